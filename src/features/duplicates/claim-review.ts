@@ -11,6 +11,7 @@ import type {
 import { findAll, findPage } from "../../kernel/database/find-page.js";
 import type { CursorPosition } from "../../kernel/database/keyset.js";
 import { isMinor } from "../../kernel/values/age.js";
+import { requiredPermissionOf } from "../persons/protection.view.js";
 import type { Claim } from "./duplicates.schema.js";
 import {
   ofSamePersons,
@@ -21,6 +22,7 @@ import {
   withCandidates,
 } from "./duplicates.store.js";
 import { type CandidateReview, reviewProjection } from "./duplicates.view.js";
+import { leaseMs } from "./lease.schema.js";
 import { byScore, filterAfter, sortKeyOf, sortOf } from "./review-order.js";
 
 type Stores = Pick<Collections, "persons" | "duplicateReviews" | "minimizedReviews">;
@@ -36,9 +38,6 @@ interface Claiming {
   until: number;
 }
 
-/** For how long a review is before one key. */
-export const leaseMs = 5 * 60_000;
-
 /** Which reviews may be taken, and the index by which they are found. */
 interface Takeable {
   condition: Filter<DuplicateReviewDocument>;
@@ -53,13 +52,31 @@ export async function claimReview(
   stores: Stores,
   claiming: Claiming,
 ): Promise<CandidateReview | undefined> {
-  const { caller, now } = claiming;
-  const held = { condition: heldBy(caller, now), hint: "lease" };
+  const { caller, now, wanted } = claiming;
+  if (wanted.skip.length > 0) await giveBack(stores, wanted.skip, caller);
+  const byId = wanted.duplicate_id && "_id_";
+  const held = { condition: heldBy(caller, now), hint: byId ?? "lease" };
   const free = {
     condition: { status: "pending" as const, $or: isFree(now) },
-    hint: "status_score",
+    hint: byId ?? "status_score",
   };
   return (await take(stores, held, claiming)) ?? (await take(stores, free, claiming));
+}
+
+/** Ends what this key has of these reviews, and of those of the same persons in the full view. */
+async function giveBack(stores: Stores, skip: ObjectId[], caller: Caller): Promise<void> {
+  const reviews = reviewsFor(stores, caller);
+  const ofKey = { "lease.key": caller.apiKeyId };
+  const skipped = { _id: { $in: skip }, ...ofKey };
+  const ending = { $unset: { lease: true as const } };
+  if (reviewViewOf(caller) === "minimized") {
+    const options = { projection: { persons: 1 }, ...queryTimeout };
+    const twins = (await reviews.find(skipped, options).toArray()).map(ofSamePersons);
+    if (twins.length > 0) {
+      await stores.duplicateReviews.updateMany({ $or: twins, ...ofKey }, ending, queryTimeout);
+    }
+  }
+  await reviews.updateMany(skipped, ending, queryTimeout);
 }
 
 /** What an earlier claim got, if the key still has it. */
@@ -121,6 +138,8 @@ async function* likeliest(stores: Stores, { condition, hint }: Takeable, claimin
           condition,
           filterAfter(byScore, from),
           ...(wanted.confidence ? [{ confidence: wanted.confidence }] : []),
+          ...(wanted.duplicate_id ? [{ _id: wanted.duplicate_id }] : []),
+          ...(wanted.skip.length > 0 ? [{ _id: { $nin: wanted.skip } }] : []),
         ],
       },
       {
@@ -140,10 +159,19 @@ async function* likeliest(stores: Stores, { condition, hint }: Takeable, claimin
 }
 
 /** Whether the candidates decide if a review is wanted. Then many reviews may be looked at. */
-export const isSelective = ({ with_minors, source }: Claim): boolean =>
-  with_minors !== null || source !== null;
+export const isSelective = ({ with_minors, with_photo, source }: Claim): boolean =>
+  with_minors !== null || with_photo !== null || source !== null;
 
-const projection = { is_public: 1, source: 1, effective_birth_date: 1, reported_minor: 1 } as const;
+const projection = {
+  is_public: 1,
+  source: 1,
+  effective_birth_date: 1,
+  reported_minor: 1,
+  hospital: 1,
+  hospital_status: 1,
+  reported_patient: 1,
+  photo: 1,
+} as const;
 
 type Candidate = Pick<PersonDocument, "_id" | keyof typeof projection>;
 
@@ -151,7 +179,7 @@ type Candidate = Pick<PersonDocument, "_id" | keyof typeof projection>;
 async function wantedAmong(
   { persons }: Stores,
   rows: DuplicateReviewDocument[],
-  { wanted: { with_minors, source }, today }: Claiming,
+  { caller, wanted: { with_minors, with_photo, source }, today }: Claiming,
 ): Promise<DuplicateReviewDocument[]> {
   const ids = rows.flatMap((row) => row.persons);
   const found = await findAll<PersonDocument, Candidate>(persons, ids, {
@@ -160,10 +188,20 @@ async function wantedAmong(
   });
   return shownAmong(rows, found).flatMap(({ review, persons: candidates }) => {
     const hasMinor = candidates.some((candidate) => isMinor(candidate, today));
+    const hasPhoto = candidates.some((candidate) => showsPhoto(candidate, caller, today));
     const isOfSource = candidates.some((candidate) => candidate.source === source);
-    const isWanted = (with_minors ?? hasMinor) === hasMinor && (source === null || isOfSource);
+    const isWanted =
+      (with_minors ?? hasMinor) === hasMinor &&
+      (with_photo ?? hasPhoto) === hasPhoto &&
+      (source === null || isOfSource);
     return isWanted ? [review] : [];
   });
+}
+
+/** Whether the view of this caller shows a photo of the person. */
+function showsPhoto(person: Candidate, caller: Caller, today: string): boolean {
+  const needed = requiredPermissionOf(person, today);
+  return person.photo !== undefined && (needed === undefined || caller.can(needed));
 }
 
 /**

@@ -50,7 +50,8 @@ export const duplicateEndpoints = [
     description:
       "The pending review with the highest `match_score` that no other key has before it. The key has it for five " +
       "minutes. The same call gives it again, for five minutes from then on, until it is decided; after that the next " +
-      "one. Others can still read and decide it: send `If-Match` with the decision. People who share a key get the same " +
+      "one. With `skip` one goes on without a decision. " +
+      "Others can still read and decide it: send `If-Match` with the decision. People who share a key get the same " +
       "review, so each needs a key of their own. Keys without `persons:sensitive:read` are not kept from what keys " +
       "with it have before them.",
     resource: "Duplicate review",

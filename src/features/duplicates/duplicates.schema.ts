@@ -11,6 +11,17 @@ export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;
 
 export const reviewPath = z.object({ duplicate_id: objectId });
 
+const maxNamed = 100;
+
+/** Ids in a body. One that is repeated counts once. */
+const idsIn = (id: z.ZodType<string, string>) =>
+  z
+    .array(id)
+    .max(maxNamed, message(fieldTexts.too_many_items, { max: maxNamed }))
+    .transform((ids) => [...new Set(ids)].map((hex) => new ObjectId(hex)));
+
+const reviewId = z.string().regex(/^[0-9a-f]{24}$/, message(fieldTexts.not_review_id));
+
 /** Which review a key wants next. */
 export const claim = z
   .strictObject({
@@ -25,23 +36,36 @@ export const claim = z
       description:
         "Only reviews with a person of this source. Any other than the key's own needs `persons:sensitive:read`.",
     }),
+    with_photo: z.boolean().nullable().default(null).meta({
+      description:
+        "`true`: only reviews with a candidate whose photo this key may see; `false`: only those without.",
+    }),
+    duplicate_id: optional(reviewId.transform((hex) => new ObjectId(hex))).meta({
+      description:
+        "Only this review: to keep it for another five minutes, or to take up again what was decided.",
+    }),
+    skip: optional(idsIn(reviewId))
+      .transform((ids) => ids ?? [])
+      .meta({
+        description:
+          "Reviews that are not wanted now. Those of them that the key has are given back: others may take them.",
+      }),
   })
-  .register(examples, { any: {}, likely: { confidence: "high", with_minors: false } });
+  .register(examples, {
+    any: {},
+    likely: { confidence: "high", with_minors: false },
+    another: { skip: ["66f2c0a1b3d4e5f607186e01"] },
+  });
 
 export type Claim = z.output<typeof claim>;
 
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
-const maxNamed = 100;
-
-/** Ids of candidates. An id that is repeated counts once. */
-const personIds = z
-  .array(personId)
-  .max(maxNamed, message(fieldTexts.too_many_items, { max: maxNamed }))
-  .transform((ids) => [...new Set(ids)].map((hex) => new ObjectId(hex)));
+/** Ids of candidates. */
+const personIds = idsIn(personId);
 
 /** A list of ids in a body that may not be valid. */
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
  * A decision about a review; to take one back is to decide `pending`. Its note takes the place of the one
@@ -89,7 +113,7 @@ export const decision = z
     error: message(fieldTexts.only_when_confirmed),
     when: isObject,
   })
-  .refine(({ same }) => !Array.isArray(same) || new Set(idsIn(same)).size >= 2, {
+  .refine(({ same }) => !Array.isArray(same) || new Set(textsIn(same)).size >= 2, {
     path: ["same"],
     error: message(fieldTexts.fewer_than_two_same),
     when: isObject,
@@ -98,7 +122,7 @@ export const decision = z
     ({ canonical_person_id, same }) =>
       !Array.isArray(same) ||
       !canonical_person_id ||
-      idsIn(same).includes(String(canonical_person_id)),
+      textsIn(same).includes(String(canonical_person_id)),
     {
       path: ["canonical_person_id"],
       error: message(fieldTexts.not_among_same),
@@ -110,7 +134,7 @@ export const decision = z
     error: message(fieldTexts.only_beside_same),
     when: isObject,
   })
-  .refine(({ same, unsure }) => !idsIn(unsure).some((id) => idsIn(same).includes(id)), {
+  .refine(({ same, unsure }) => !textsIn(unsure).some((id) => textsIn(same).includes(id)), {
     path: ["unsure"],
     error: message(fieldTexts.same_and_unsure),
     when: isObject,

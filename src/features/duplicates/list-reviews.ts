@@ -1,4 +1,5 @@
 import type { Document } from "mongodb";
+import { z } from "zod";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import type {
   Collections,
@@ -10,6 +11,7 @@ import type { CursorPosition } from "../../kernel/database/keyset.js";
 import { countShown, readShownPage, totalOf } from "../../kernel/database/shown-page.js";
 import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
+import { line, maximum } from "../../kernel/http/fields.js";
 import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { choice, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
 import type { ShownPerson } from "../persons/persons.view.js";
@@ -27,6 +29,13 @@ import {
 } from "./review-order.js";
 
 const filters = {
+  audited_by: {
+    parameter: line(maximum.name).optional().meta({
+      description: "The name of the key that decided last, or took a decision back, exactly.",
+    }),
+    carried: z.string(),
+    indexRank: 0,
+  },
   status: { ...choice(reviewStatuses, "status"), indexRank: 1 },
   confidence: { ...choice(reviewConfidences, "confidence"), indexRank: 2 },
 };
@@ -68,12 +77,20 @@ const readingOf = ({ collections, caller }: Asking, listing: Listing, projection
         projection,
         sort: sortOf(listing.order, from),
         limit: size,
-        hint: indexInOrder(listing.order, indexFor(filters, listing)),
+        hint: indexOf(listing),
         ...queryTimeout,
       },
     ),
   onlyShown: (rows: DuplicateReviewDocument[]) => onlyShown(collections, rows),
 });
+
+/** The index that gives a page in its order. What one key has decided is little, so it has indexes of its own. */
+function indexOf(listing: Listing): string {
+  const { order } = listing;
+  const isOfKey = listing.filters.audited_by !== undefined;
+  if (isOfKey && order.startsWith("updated_at")) return "audited_by_updated";
+  return indexInOrder(order, indexFor(filters, listing));
+}
 
 /** The rows that may be shown. Of their candidates, only `is_public` is read to decide that. */
 async function onlyShown({ persons }: Collections, rows: DuplicateReviewDocument[]) {

@@ -140,6 +140,22 @@ const reviewIndexes: IndexDescription[] = [
   { name: "score", key: { match_score: -1, _id: -1, status: 1, confidence: 1 } },
   { name: "status_score", key: { status: 1, match_score: -1, _id: -1, confidence: 1 } },
   { name: "confidence_score", key: { confidence: 1, match_score: -1, _id: -1, status: 1 } },
+  // ... ?audited_by=
+  {
+    name: "audited_by",
+    key: { audited_by: 1, created_at: -1, _id: -1, status: 1, confidence: 1 },
+    ...given("audited_by"),
+  },
+  {
+    name: "audited_by_updated",
+    key: { audited_by: 1, updated_at: -1, _id: -1, status: 1, confidence: 1 },
+    ...given("audited_by"),
+  },
+  {
+    name: "audited_by_score",
+    key: { audited_by: 1, match_score: -1, _id: -1, status: 1, confidence: 1 },
+    ...given("audited_by"),
+  },
   // ... what a key has before it
   { name: "lease", key: { "lease.key": 1 }, ...given("lease.key") },
   // PATCH /v1/duplicates/{duplicate_id}: the reviews that a decision left to be decided

@@ -186,6 +186,10 @@ export const fieldTexts = worded({
     en: "Must be the id of a person",
     es: "Debe ser el id de una persona",
   },
+  not_review_id: {
+    en: "Must be the id of a duplicate review",
+    es: "Debe ser el id de una revisión de duplicados",
+  },
   reason_beside_note: {
     en: "Means the same as note: send one of them",
     es: "Significa lo mismo que note: envíe solo uno de los dos",

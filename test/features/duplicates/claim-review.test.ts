@@ -39,6 +39,8 @@ async function aReview(
   return { saved, url: await saveReview(collections, saved, { match_score, ...fields }) };
 }
 
+const idOf = (url: string | undefined) => String(url?.split("/").at(-1));
+
 const dismiss = (client: Agent, url: string | undefined) =>
   client.patch(String(url)).send({ status: "dismissed" });
 
@@ -127,8 +129,7 @@ describe("POST /v1/duplicates/claim", () => {
       return decided;
     };
     const [mine, theirs] = await Promise.all([work(one), work(other)]);
-    expect(mine.length).toBeGreaterThan(0);
-    expect(theirs.length).toBeGreaterThan(0);
+    for (const { length } of [mine, theirs]) expect(length).toBeGreaterThan(25);
     expect([...mine, ...theirs].sort()).toEqual(all.toSorted());
   });
 
@@ -188,8 +189,35 @@ describe("POST /v1/duplicates/claim", () => {
     expect(await claimed(one, { confidence: "high" })).toBe(high);
   });
 
+  test("only reviews with a photo that the key sees, or only those without", async () => {
+    const photo = { photo: { _id: new ObjectId(), uploaded_at: new Date() } };
+    const ofChild = { ...photo, effective_birth_date: "2020-01-01" };
+    const ofPatient = { ...photo, hospital: "vargas" };
+    const { url: adult } = await aReview(0.5, { persons: [photo, {}] });
+    const { url: none } = await aReview(0.6);
+    const { url: patient } = await aReview(0.7, { persons: [{}, ofPatient] });
+    const { url: child } = await aReview(0.8, { persons: [ofChild, {}] });
+    const all = async (client: Agent, with_photo: boolean) => {
+      const got: string[] = [];
+      for (let skip: string[] = []; ; skip = got.map(idOf)) {
+        const url = await claimed(client, { with_photo, skip });
+        if (!url) return got;
+        got.push(url);
+      }
+    };
+    expect(await all(one, true)).toEqual([adult]);
+    expect(await all(one, false)).toEqual([child, patient, none]);
+    expect(await all(full, true)).toEqual([child, patient, adult]);
+    expect(await all(full, false)).toEqual([none]);
+  });
+
   test.each<[object, string[]]>([
     [{ confidence: "certain" }, ["confidence"]],
+    [{ with_photo: "yes" }, ["with_photo"]],
+    [{ skip: "66f2c0a1b3d4e5f607186e01" }, ["skip"]],
+    [{ skip: ["66f2c0a1b3d4e5f607186e01", "none"] }, ["skip.1"]],
+    [{ skip: Array.from({ length: 101 }, () => "66f2c0a1b3d4e5f607186e01") }, ["skip"]],
+    [{ duplicate_id: "none" }, ["duplicate_id"]],
     [{ confidence: ["high"] }, ["confidence"]],
     [{ with_minors: "yes" }, ["with_minors"]],
     [{ source: "nobody" }, ["source"]],
@@ -225,6 +253,103 @@ describe("POST /v1/duplicates/claim", () => {
   });
 });
 
+describe("skip", () => {
+  test("passes over reviews that are not wanted now, and gives those that the key has to others", async () => {
+    const { url: third } = await aReview(0.5);
+    const { url: second } = await aReview(0.7);
+    const { url: first } = await aReview(0.9);
+    expect(await claimed(one)).toBe(first);
+    expect(await claimed(one, { skip: [idOf(first)] })).toBe(second);
+    expect(await claimed(one)).toBe(second);
+    expect(await claimed(other)).toBe(first);
+    expect(await claimed(one, { skip: [first, second].map(idOf) })).toBe(third);
+    await claim(one, { skip: [first, second, third].map(idOf) }).expect(204, "");
+    expect(await claimed(other)).toBe(first);
+    const another = await moderator();
+    expect([await claimed(another), await claimed(one)]).toEqual([second, third]);
+  });
+
+  test("takes nothing from another key, and minds neither unknown nor repeated ids", async () => {
+    const { url: low } = await aReview(0.5);
+    const { url: high } = await aReview(0.9);
+    expect(await claimed(other)).toBe(high);
+    const skip = [idOf(high), idOf(high), new ObjectId().toHexString()];
+    expect(await claimed(one, { skip })).toBe(low);
+    expect(await claimed(other)).toBe(high);
+    await claim(await moderator()).expect(204);
+  });
+
+  test("a review that is skipped stays as it is", async () => {
+    const { url } = await aReview(0.9);
+    const reader = await clientWith(["duplicates:read"]);
+    const before = await reader.get(url).expect(200);
+    await claim(one).expect(200);
+    await claim(one, { skip: [idOf(url)] }).expect(204);
+    const after = await reader.get(url).expect(200);
+    expect(after.body).toEqual(before.body);
+    expect(after.headers.etag).toBe(before.headers.etag);
+  });
+
+  test("two keys that skip all that they get never have the same one at once", async () => {
+    for (let n = 0; n < 20; n += 1) await aReview(0.5 + n / 100);
+    const before = new Map<Agent, string | undefined>();
+    const work = async (client: Agent) => {
+      for (const skip: string[] = []; skip.length < 20; ) {
+        const asked = await claim(client, { skip });
+        if (asked.status === 204) break;
+        const { id } = asked.body.data;
+        before.set(client, id);
+        const others = [...before].filter(([key]) => key !== client);
+        expect(others.map(([, theirs]) => theirs)).not.toContain(id);
+        skip.push(id);
+        before.delete(client);
+      }
+    };
+    await Promise.all([work(one), work(other)]);
+  });
+});
+
+describe("duplicate_id", () => {
+  test("asks for that review alone, for as long as it is wanted", async () => {
+    const { url: low } = await aReview(0.5);
+    const { url: high } = await aReview(0.9);
+    expect(await claimed(one, { duplicate_id: idOf(low) })).toBe(low);
+    expect(await claimed(other)).toBe(high);
+    later(4);
+    expect(await claimed(one, { duplicate_id: idOf(low) })).toBe(low);
+    later(4);
+    expect(await claimed(other)).toBe(high);
+    await claim(await moderator()).expect(204);
+  });
+
+  test("gives nothing that another key has, that is decided, not shown, unknown or skipped", async () => {
+    const { url: taken } = await aReview(0.9);
+    const { url: decided } = await aReview(0.8);
+    const { url: hidden } = await aReview(0.7, { persons: [{}, { is_public: false }] });
+    const { url: free } = await aReview(0.6);
+    expect(await claimed(other)).toBe(taken);
+    await dismiss(other, decided).expect(200);
+    for (const url of [taken, decided, hidden, new ObjectId().toHexString()]) {
+      await claim(one, { duplicate_id: idOf(url) }).expect(204, "");
+    }
+    const duplicate_id = idOf(free);
+    await claim(one, { duplicate_id, skip: [duplicate_id] }).expect(204);
+    await claim(one, { duplicate_id, confidence: "low" }).expect(204);
+    expect(await claimed(one, { duplicate_id })).toBe(free);
+  });
+
+  test("what a key has taken back to pending, it can have again", async () => {
+    const { url: high } = await aReview(0.9);
+    const { url: low } = await aReview(0.5);
+    expect(await claimed(one)).toBe(high);
+    await dismiss(one, high).expect(200);
+    expect(await claimed(one)).toBe(low);
+    await one.patch(high).send({ status: "pending" }).expect(200);
+    expect(await claimed(one, { duplicate_id: idOf(high) })).toBe(high);
+    await claim(other).expect(204);
+  });
+});
+
 describe("keys without persons:sensitive:read", () => {
   /** A review with another score in each view. */
   async function aReviewOf(scores: { full: number; minimized: number }) {
@@ -257,6 +382,17 @@ describe("keys without persons:sensitive:read", () => {
     await dismiss(one, second).expect(200);
     await one.patch(second).send({ status: "pending" }).expect(200);
     expect(await claimed(another)).toBe(second);
+  });
+
+  test("give back with a review what is kept from keys with it", async () => {
+    const { url: first } = await aReview(0.9);
+    const { url: second } = await aReview(0.5);
+    expect(await claimed(one)).toBe(first);
+    expect(await claimed(full)).toBe(second);
+    const skip = [first, second].map(idOf);
+    await claim(one, { skip }).expect(204);
+    const another = await moderator(sensitive);
+    expect([await claimed(another), await claimed(full)]).toEqual([first, second]);
   });
 });
 

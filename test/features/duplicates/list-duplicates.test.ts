@@ -85,6 +85,24 @@ describe("GET /v1/duplicates", async () => {
     },
   );
 
+  test.each([...orders, "match_score desc"])("filters by who decided last: %s", async (order) => {
+    const decidedBy = visible.filter((_, index) => index % 3 === 0);
+    for (const stored of allReviews(collections)) {
+      await stored.updateMany({}, { $set: { audited_by: "Otra" } });
+      const ids = { $in: decidedBy.map(({ _id }) => _id) };
+      await stored.updateMany({ _id: ids }, { $set: { audited_by: "Moderadora" } });
+    }
+    const query = { audited_by: " Moderadora ", order, limit: 5 };
+    const pages = await walk(client, await get(client, query), "next");
+    expect(pages.flatMap(({ ids }) => ids).toSorted()).toEqual(idsOf(decidedBy).toSorted());
+    const confirmed = await get(client, { ...query, status: "confirmed", limit: 100 });
+    expect(confirmed.ids.toSorted()).toEqual(
+      idsOf(decidedBy.filter(({ status }) => status === "confirmed")).toSorted(),
+    );
+    expect((await get(client, { audited_by: "moderadora", order })).ids).toEqual([]);
+    await client.get("/v1/duplicates").query({ audited_by: "", order }).expect(422);
+  });
+
   test.each(orders)("filters by status and confidence, also in its cursors: %s", async (order) => {
     for (const filter of [
       { status: "confirmed" as const },

@@ -120,6 +120,7 @@ for (const reviews of allReviews(collections)) {
       match_score: n / many.length,
       confidence: n % 2 ? ("high" as const) : ("low" as const),
       status: n % 4 < 2 ? ("pending" as const) : ("dismissed" as const),
+      audited_by: n % 8 < 4 ? "Moderadora" : "Otra",
     })),
   );
 }
@@ -213,6 +214,8 @@ const shapes: Shape[] = [
     { status: "pending" },
     { confidence: "high" },
     { status: "pending", confidence: "high" },
+    { audited_by: "Moderadora" },
+    { audited_by: "Moderadora", status: "dismissed" },
   ].flatMap((filters) =>
     inOrders("duplicate_reviews", "/v1/duplicates", filters, reviewOrders).map((one) =>
       one.view === "minimized" ? { ...one, collection: "minimized_reviews" } : one,

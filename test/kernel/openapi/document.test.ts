@@ -65,7 +65,7 @@ test.each([
   ["tips", "order"],
   ["imports", ""],
   ["resources", "order country type query"],
-  ["duplicates", "order status confidence"],
+  ["duplicates", "order audited_by status confidence"],
 ])("shows the parameters of %s in an order that stays", (noun, names) => {
   const parameters = sent.body.paths[`/v1/${noun}`].get.parameters as { name?: string }[];
   expect(parameters.flatMap(({ name }) => name ?? []).join(" ")).toBe(

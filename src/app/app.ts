@@ -2,6 +2,7 @@ import express, { type Express } from "express";
 import { catalogEndpoints } from "../features/catalogs/catalogs.routes.js";
 import { changeEndpoints } from "../features/changes/changes.routes.js";
 import { duplicateEndpoints } from "../features/duplicates/duplicates.routes.js";
+import { hsdsEndpoints } from "../features/hsds/hsds.routes.js";
 import { importEndpoints } from "../features/imports/imports.routes.js";
 import { undoEndpoints } from "../features/imports/undo.routes.js";
 import { meEndpoints } from "../features/me/me.routes.js";
@@ -39,6 +40,7 @@ export const endpoints = [
   ...reportEndpoints,
   ...tipEndpoints,
   ...resourceEndpoints,
+  ...hsdsEndpoints,
   ...duplicateEndpoints,
   ...catalogEndpoints,
   ...importEndpoints,

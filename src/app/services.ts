@@ -3,6 +3,7 @@ import type { CatalogServices } from "../features/catalogs/catalogs.services.js"
 import { loadCatalogs } from "../features/catalogs/loaded-catalogs.store.js";
 import type { ChangeServices } from "../features/changes/changes.services.js";
 import type { DuplicateServices } from "../features/duplicates/duplicates.services.js";
+import type { HsdsServices } from "../features/hsds/hsds.services.js";
 import type { ImportServices } from "../features/imports/imports.services.js";
 import { createPreviews } from "../features/imports/preview/previews.js";
 import { createImportWorker } from "../features/imports/worker/import-worker.js";
@@ -46,6 +47,7 @@ export interface Services
     CatalogServices,
     ChangeServices,
     DuplicateServices,
+    HsdsServices,
     ImportServices,
     MeServices,
     PersonServices,

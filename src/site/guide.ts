@@ -120,6 +120,15 @@ Where its <code>next_cursor</code> is null, keep the cursor that you used last. 
 there, so ask for <code>/v1/changes</code> in new code.</p>
 ${inAll("feed")}`,
   },
+  {
+    id: "directory",
+    title: "The directory for other directories",
+    text: () => `<p><code>GET /v1/hsds</code> is the directory of resources as HSDS 3.1, the JSON that 211 lines and
+other directories read: <code>/v1/hsds/services</code>, one of them by its id, and
+<code>/v1/hsds/organizations</code>. Any valid key will do. Pages are numbered (<code>page</code>,
+<code>per_page</code>); <code>modified_after</code> shows what changed since. What is not known is left out.</p>
+${inAll("directory")}`,
+  },
 ];
 
 /** The guide for partners as a page. @param base the address that its samples name. */

@@ -1,3 +1,5 @@
+import { ObjectId } from "mongodb";
+import { uuidOf } from "../../src/features/resources/uuid.store.js";
 import type { Records } from "./records.js";
 import type { Call, Shown, WalkingKey } from "./walk.js";
 
@@ -89,6 +91,14 @@ export function readCalls(records: Records, shown: Shown): Call[] {
     get("getOptions", "/v1/options", { shows: shown.ofOptions }),
     get("listResources", "/v1/resources", { shows: () => shown.namesOf("resource") }),
     get("getResource", `/v1/resources/${resource}`, { shows: () => shown.namesOf("resource") }),
+    get("getHsds", "/v1/hsds", { shows: () => [] }),
+    get("listHsdsServices", "/v1/hsds/services?full=true", {
+      shows: () => shown.namesOf("resource"),
+    }),
+    get("getHsdsService", `/v1/hsds/services/${uuidOf(new ObjectId(resource))}`, {
+      shows: () => shown.namesOf("resource"),
+    }),
+    get("listHsdsOrganizations", "/v1/hsds/organizations?full=true", { shows: () => [] }),
     get("listDuplicates", "/v1/duplicates", {
       shows: (caller) => reviews.filter(isOpen).flatMap((one) => shown.ofReview(one, caller)),
     }),

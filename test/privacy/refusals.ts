@@ -1,3 +1,5 @@
+import { ObjectId } from "mongodb";
+import { uuidOf } from "../../src/features/resources/uuid.store.js";
 import type { OpenApi } from "../kernel/openapi/conformance.js";
 import { operationsOf } from "../kernel/openapi/conformance.js";
 import type { Records } from "./records.js";
@@ -29,6 +31,7 @@ export function refusedRequests(
     tip_id: below?.tips[0],
     report_id: below?.reports[0],
     resource_id: records.resource,
+    service_id: uuidOf(new ObjectId(records.resource)),
     duplicate_id: records.reviews[0]?.id,
     import_id: records.imports[0]?.id,
     photo_id: "0".repeat(24),

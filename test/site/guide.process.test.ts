@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { resourceBody } from "../features/resources/resource-body.js";
 import { aPerson, startApi } from "../support/api.js";
 import { installPackages, onPath } from "../support/apt.js";
 import { aJpeg } from "../support/images.js";
@@ -88,6 +89,7 @@ test("shows every topic in every language", () => {
     "changes",
     "pfif",
     "feed",
+    "directory",
   ]);
   expect(samples).toHaveLength(topics.size * languages.length);
 });
@@ -173,6 +175,15 @@ describe.each(languages)("as it stands in the guide, the code for %s", (language
     const said = await run(language, "feed");
     if (language === "curl") expect(JSON.parse(said).data).toHaveLength(count);
     else expect(said).toBe(`${count} persons\n`);
+  });
+
+  test("reads the directory as HSDS", async () => {
+    const maker = await clientWith(["resources:write"]);
+    await maker.post("/v1/resources").send(resourceBody()).expect(201);
+    const count = await collections.resources.countDocuments({});
+    const said = await run(language, "directory");
+    if (language === "curl") expect(JSON.parse(said).contents).toHaveLength(count);
+    else expect(said).toBe(`${count} services\n`);
   });
 });
 

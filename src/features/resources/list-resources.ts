@@ -4,30 +4,19 @@ import { readPage } from "../../kernel/database/find-page.js";
 import { type Order, orders } from "../../kernel/database/keyset.js";
 import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
-import { line, maximum } from "../../kernel/http/fields.js";
 import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { choice, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
-import { fold } from "../../kernel/names/fold.js";
-import { lengthOf } from "../../kernel/values/text.js";
 import { countries, handlesOf, resourceTypes } from "../catalogs/labels.schema.js";
+import { searchedWords } from "./resources.schema.js";
 import type { ResourceServices } from "./resources.services.js";
 import { resourceProjection, type ShownResource, viewResource } from "./resources.view.js";
-import { searchCondition } from "./search-words.js";
-
-const minQueryLength = 3;
+import { searchCondition } from "./search-words.store.js";
 
 const filters = {
   country: { ...choice(handlesOf(countries), "country"), indexRank: 2 },
   type: { ...choice(handlesOf(resourceTypes), "type"), indexRank: 1 },
-  /** A query that is too short counts as none. */
   query: {
-    parameter: line(maximum.query, 0)
-      .optional()
-      .transform((text = "") => (lengthOf(fold(text)) < minQueryLength ? undefined : text))
-      .meta({
-        description:
-          "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
-      }),
+    parameter: searchedWords,
     carried: z.string(),
     condition: searchCondition,
   },

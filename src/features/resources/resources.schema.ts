@@ -5,10 +5,23 @@ import { line, maximum, objectId, prose } from "../../kernel/http/fields.js";
 import { patchBody } from "../../kernel/http/patch.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { message } from "../../kernel/messages/schema-messages.js";
+import { fold } from "../../kernel/names/fold.js";
+import { lengthOf } from "../../kernel/values/text.js";
 import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.schema.js";
 import { maxOfLink, otherValueRule, readLink, safeAddress, valueRules } from "./link-address.js";
 
 export const resourcePath = z.object({ resource_id: objectId });
+
+const minQueryLength = 3;
+
+/** Words that a search of resources looks for. A query that is too short counts as none. */
+export const searchedWords = line(maximum.query, 0)
+  .optional()
+  .transform((text = "") => (lengthOf(fold(text)) < minQueryLength ? undefined : text))
+  .meta({
+    description:
+      "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
+  });
 
 const maxLinks = 20;
 

@@ -4,7 +4,8 @@ import { changesOf, insertStamped } from "../../kernel/database/changes.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import type { NewResource, ResourceChanges } from "./resources.schema.js";
 import { resourceProjection, type ShownResource } from "./resources.view.js";
-import { searchWordsOf } from "./search-words.js";
+import { searchWordsOf } from "./search-words.store.js";
+import { uuidOf } from "./uuid.store.js";
 
 const read = { projection: resourceProjection, maxTimeMS: 5_000 };
 
@@ -23,7 +24,13 @@ export async function createResource(
   { body, id, caller }: { body: NewResource; id: ObjectId; caller: Caller },
 ): Promise<ShownResource | undefined> {
   const { $set: given } = changesOf(body);
-  const document = { ...given, source: caller.source, words: searchWordsOf(body), version: 1 };
+  const document = {
+    ...given,
+    source: caller.source,
+    words: searchWordsOf(body),
+    uuid: uuidOf(id),
+    version: 1,
+  };
   // The filter matches nothing that is stored: a second try under one id never stamps it again.
   const stored = await resources.findOneAndUpdate(
     { _id: id, created_at: { $exists: false } },

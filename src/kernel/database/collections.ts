@@ -221,6 +221,8 @@ export interface ResourceDocument {
   links: ResourceLink[];
   /** Folded words of all fields that `query` searches, each once. */
   words: string[];
+  /** Its id in directories of HSDS. Absent until somebody asks for it by that id. */
+  uuid?: string;
   created_at: Date;
   updated_at: Date;
   version: number;

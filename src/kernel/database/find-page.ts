@@ -44,9 +44,23 @@ export const findAll = <Stored extends Document, Row>(
 export async function findPage<Stored extends Document, Row>(
   collection: Collection<Stored>,
   filter: Filter<Stored>,
-  { projection, sort, limit, maxTimeMS, hint }: Reading & { sort?: Sort; limit: number },
+  {
+    projection,
+    sort,
+    skip,
+    limit,
+    maxTimeMS,
+    hint,
+  }: Reading & { sort?: Sort; skip?: number; limit: number },
 ): Promise<Row[]> {
-  const bounds = { projection, limit, maxTimeMS, ...(sort && { sort }), ...(hint && { hint }) };
+  const bounds = {
+    projection,
+    limit,
+    maxTimeMS,
+    ...(sort && { sort }),
+    ...(skip && { skip }),
+    ...(hint && { hint }),
+  };
   const send = () =>
     collection.db.command(
       { find: collection.collectionName, filter, ...bounds, batchSize: limit + 1 },

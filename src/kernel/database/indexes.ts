@@ -220,6 +220,8 @@ export const indexes: Record<string, IndexDescription[]> = {
     { name: "type", key: { type: 1, created_at: -1, _id: -1, country: 1 } },
     // ?query=
     { name: "words", key: { words: 1, created_at: -1, _id: -1, country: 1, type: 1 } },
+    // GET /v1/hsds/services/{service_id}, and which resources have no such id yet
+    { name: "uuid", key: { uuid: 1 } },
   ],
   duplicate_reviews: reviewIndexes,
   minimized_reviews: reviewIndexes,

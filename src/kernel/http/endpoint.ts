@@ -43,6 +43,8 @@ export interface WrittenForm<Answer> {
   mediaType: string;
   /** For the document of the API. */
   description: string;
+  /** Of JSON: what is written, with examples. Absent: the document knows it as text. */
+  schema?: z.ZodType;
   /** Writes only fields that the schema, which is that of the caller's view, names. */
   write(answer: Answer, schema: z.ZodType): string;
 }

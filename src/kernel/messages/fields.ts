@@ -51,6 +51,10 @@ export const fieldTexts = worded({
     en: "Must be a time with its zone, ISO 8601",
     es: "Debe ser una fecha y hora con su zona horaria, ISO 8601",
   },
+  not_iso_time: {
+    en: "Must be a time, ISO 8601",
+    es: "Debe ser una fecha y hora, ISO 8601",
+  },
   not_digits: {
     en: "Must be a whole number in plain digits",
     es: "Debe ser un número entero, solo con dígitos",

@@ -41,9 +41,10 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
 /** The headers of an answer without a body. */
 const bare = [...limited, "Content-Language"] as const;
 
-const writtenAs = ({ description }: NonNullable<Endpoint["written"]>) => ({
-  schema: { type: "string" as const, description },
-});
+const writtenAs = ({ description, schema }: NonNullable<Endpoint["written"]>) =>
+  schema
+    ? { schema, examples: examplesOf(schema) }
+    : { schema: { type: "string" as const, description } };
 
 /** A list as a file, for requests whose `Accept` prefers one. */
 const asFiles = {

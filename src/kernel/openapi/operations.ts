@@ -78,7 +78,7 @@ function verbOf({ method, upload, status }: Endpoint, isList: boolean): string {
 }
 
 /** What is called by its plural alone. */
-const plurals = new Set(["options", "stats"]);
+const plurals = new Set(["options", "stats", "hsds"]);
 const singular = (name: string) => (plurals.has(name) ? name : name.replace(/s$/, ""));
 export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

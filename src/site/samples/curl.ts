@@ -51,4 +51,6 @@ CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)
 # The next page takes the cursor alone. Where next_cursor is null, keep the cursor that you used last.
 [ -z "$CURSOR" ] || curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" -d "cursor=$CURSOR" > next.json
 cat page.json`,
+
+  directory: `curl -sf "$API/v1/hsds/services?per_page=100&full=true" -H "Authorization: Bearer $KEY"`,
 };

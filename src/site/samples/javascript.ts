@@ -171,4 +171,15 @@ for (;;) {
   await writeFile("feed-cursor", cursor); // when the page is stored, not before
 }
 console.log(copy.size, "persons");`,
+
+  directory: `import { call } from "./registry.mjs";
+
+const services = [];
+for (let page = 1; ; page += 1) {
+  const query = new URLSearchParams({ page, per_page: 100, full: true });
+  const { answer } = await call("GET", "/v1/hsds/services?" + query);
+  services.push(...answer.contents);
+  if (answer.last_page) break;
+}
+console.log(services.length, "services");`,
 };

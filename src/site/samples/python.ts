@@ -181,4 +181,16 @@ while True:
     with open("feed-cursor", "w") as file:
         file.write(cursor)  # when the page is stored, not before
 print(len(copy), "persons")`,
+
+  directory: `from urllib.parse import urlencode
+from registry import call
+
+services, page = [], 1
+while True:
+    answer, _ = call("GET", "/v1/hsds/services?" + urlencode({"page": page, "per_page": 100, "full": "true"}))
+    services += answer["contents"]
+    if answer["last_page"]:
+        break
+    page += 1
+print(len(services), "services")`,
 };

@@ -9,6 +9,7 @@ export type Topic =
   | "change"
   | "changes"
   | "pfif"
-  | "feed";
+  | "feed"
+  | "directory";
 
 export type Samples = Record<Topic, string>;

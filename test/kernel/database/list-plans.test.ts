@@ -361,7 +361,7 @@ const others: Record<string, string[]> = {
   reports: ["all_of_person"],
   source_tips: ["person"],
   imports: ["created", "file", "state", "left"],
-  resources: ["words"],
+  resources: ["words", "uuid"],
   duplicate_reviews: ["persons", "lease", "part_of"],
   import_rows: ["expiry"],
 };

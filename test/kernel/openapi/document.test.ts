@@ -203,6 +203,18 @@ describe("every answer is as it is described", async () => {
     await ask("listPersonReports", minimized.get(reports), 200);
     const resource = client.post("/v1/resources").send(bodyOf("createResource"));
     const kept = (await ask("createResource", resource, 201)).get("Location") ?? "";
+    const organization = { ...bodyOf("createResource"), type: "organization" };
+    await ask("createResource", client.post("/v1/resources").send(organization), 201);
+    await ask("getHsds", client.get("/v1/hsds"), 200);
+    for (const query of ["", "?full=true", "?minimal=true"])
+      await ask("listHsdsServices", client.get(`/v1/hsds/services${query}`), 200);
+    const { body: organizations } = await ask(
+      "listHsdsOrganizations",
+      client.get("/v1/hsds/organizations?full=true"),
+      200,
+    );
+    const service = `/v1/hsds/services/${organizations.contents[0].id}`;
+    await ask("getHsdsService", client.get(service), 200);
     await ask("updateResource", client.patch(kept).send(bodyOf("updateResource")), 200);
     await ask("deleteResource", client.delete(kept), 204);
     await ask("deletePerson", client.delete(person), 204);

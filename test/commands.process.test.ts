@@ -23,6 +23,7 @@ test("each command ends by itself, with the results and the exit code of one tha
     ["erase", unknown],
     ["backup", [registry.folder, "--json"]],
     ["restore", [registry.folder, "--json"]],
+    ["follow", ["https://registry.example.org", "--source", "nobody"]],
     ["audit", ["--person", "0".repeat(24)]],
   ] as const;
   for (const [name, args] of calls) {

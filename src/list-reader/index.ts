@@ -25,6 +25,7 @@ export { type FindingReports, findingsOf } from "./findings.js";
 export { kindOf } from "./formats/format.js";
 export { isObject, type JsonObject } from "./formats/ndjson/flatten.js";
 export { parseJson } from "./formats/ndjson/read-json.js";
+export { type PfifEntry, readPfifFeed } from "./formats/pfif/open-pfif.js";
 export { pfifElement } from "./formats/pfif/person-lines.js";
 export { formHeader, formNames } from "./formats/text/form-names.js";
 export { beginningOf, momentOf } from "./list-moment.js";

@@ -12,6 +12,7 @@ type Command =
   | "catalog"
   | "import"
   | "export"
+  | "follow"
   | "tombstones"
   | "duplicates-scan"
   | "audit"

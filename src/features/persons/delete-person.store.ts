@@ -23,7 +23,9 @@ interface Deletion {
   /** When its caller is answered. */
   until: number;
   reason?: DeleteReason | undefined;
-  /** What an erasure takes away besides. */
+  /** No tombstone is left: the person may come again. */
+  comesBack?: true;
+  /** What is taken away or noted besides. */
   alsoForget?: (session: ClientSession) => Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export async function deletePerson(
     photoStore,
     wordCounts,
   }: Pick<PersonServices, "collections" | "makeKeys" | "photoStore"> & { wordCounts: Counting },
-  { person, by, until, reason, alsoForget }: Deletion,
+  { person, by, until, reason, comesBack, alsoForget }: Deletion,
 ): Promise<boolean> {
   const { persons } = collections;
   const { _id, source, version, photo } = person;
@@ -57,7 +59,10 @@ export async function deletePerson(
       await leaveRemovals(collections, [gone], session);
       await forgetPersons(collections, [_id], { by, session });
       await alsoForget?.(session);
-      await leaveTombstone(collections, { _id, source, keys, ...(reason && { reason }) }, session);
+      if (!comesBack) {
+        const tombstone = { _id, source, keys, ...(reason && { reason }) };
+        await leaveTombstone(collections, tombstone, session);
+      }
       return true;
     },
     { until },

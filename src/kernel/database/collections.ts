@@ -63,6 +63,15 @@ export interface PersonDocument {
   expiring?: Expiring;
   /** A key without persons:sensitive:read has reported this person, and may have guessed. */
   reported_by_partner?: true;
+  /** The person is a copy of another registry's record: see src/operations/follow. */
+  followed?: Followed;
+}
+
+export interface Followed {
+  /** When the record was changed there. */
+  at: Date;
+  /** The last round of reading that registry from its beginning in which the record came. */
+  round: number;
 }
 
 export interface Expiring {
@@ -339,6 +348,8 @@ export interface RemovalDocument {
   /** When the person stopped being public. */
   withdrawn_at?: Date;
   stamp_due?: true;
+  /** It was a copy of another registry's record, and may come again. */
+  followed?: true;
 }
 
 /** An object in the photo store. It is recorded before the upload, so that every object is known. */
@@ -721,6 +732,21 @@ export interface SecretDocument {
  * Work that one instance does for all: `recount_words`, `note_sources`, `duplicates`, `retention`; or the command
  * `backup`.
  */
+/** How far another registry is followed. It has nothing personal. */
+export interface FollowDocument {
+  /** The handle of the source that has the copies. */
+  _id: string;
+  url: string;
+  /** Where the next page begins; absent: at the beginning. */
+  place?: { cursor: string } | { date: string; skip: number };
+  /** How often it was read from its beginning. */
+  round: number;
+  /** Whether the last round has reached the end. */
+  is_whole: boolean;
+  /** Rises with each page: of two processes that follow at once, one ends. */
+  step: number;
+}
+
 export interface JobDocument {
   _id: string;
   begun_at: Date;
@@ -764,6 +790,7 @@ export interface Collections {
   auditLog: Collection<AuditEntry>;
   secrets: Collection<SecretDocument>;
   jobs: Collection<JobDocument>;
+  follows: Collection<FollowDocument>;
 }
 
 export const collectionsOf = (db: Db): Collections => ({
@@ -791,4 +818,5 @@ export const collectionsOf = (db: Db): Collections => ({
   auditLog: db.collection("audit_log"),
   secrets: db.collection("secrets"),
   jobs: db.collection("jobs"),
+  follows: db.collection("follows"),
 });

@@ -86,6 +86,15 @@ const statuses = new Map([
 export const statusIn = (ordered: Note[]): string =>
   ordered.reduce((status, note) => statuses.get(note.status) ?? status, "");
 
+/**
+ * What the feed of a registry like this one says of a person in words alone: that somebody was found may not be said as
+ * a status where nobody may see who has died. Empty if there is no such note.
+ */
+export function wordsOfStatus(ordered: Note[], person_record_id: string): string {
+  const own = ordered.findLast(({ note_record_id: id }) => id === `${person_record_id}.status`);
+  return own?.text.split(". ")[0] ?? "";
+}
+
 /** `2026-06-27 Voluntario, believed_alive: text`. Details of the person follow in brackets. */
 export function lineOf(note: Note): string {
   const head = [note.source_date.slice(0, 10), joined([note.author_name, note.status])];

@@ -11,7 +11,7 @@ import { detectEncoding } from "../encoding.js";
 import { createNoteBook, inOrder, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
 import { linesOf } from "./person-lines.js";
-import { pfifReader } from "./xml-records.js";
+import { type Fields, pfifReader } from "./xml-records.js";
 
 /**
  * Opens PFIF 1.1 to 1.5. The file is read whole before the first row: to see that it is well-formed, and
@@ -28,14 +28,7 @@ export async function openPfif(file: string, options: ListOptions) {
     else
       book.add(record.fields.get("person_record_id") ?? "", noteOf(record.fields, reader.version));
   }
-  const { date } = options;
-  const table: Table = {
-    at: { record: "" },
-    titles: [],
-    columns: pfifColumns,
-    places: {},
-    ...(date !== undefined && { date }),
-  };
+  const table = tableOf(options);
   const source = { chunks: decoded(file, encoding), book, table, read: 0 };
   return {
     /** `version`: that of the root element. */
@@ -48,6 +41,42 @@ export async function openPfif(file: string, options: ListOptions) {
      */
     check: async () => () => source.read / Math.max(1, persons),
   };
+}
+
+const tableOf = ({ date }: Pick<ListOptions, "date">): Table => ({
+  at: { record: "" },
+  titles: [],
+  columns: pfifColumns,
+  places: {},
+  ...(date !== undefined && { date }),
+});
+
+/** A person of a feed: its elements as they came, and what the list reader makes of them. */
+export interface PfifEntry {
+  fields: Fields;
+  read(): ReadRow;
+}
+
+/** The persons in the text of a feed, with the notes within them. Throws RefusedFile. */
+export async function* readPfifFeed(
+  text: string,
+  { catalogFind: find, ...options }: ListOptions,
+): AsyncGenerator<PfifEntry> {
+  const reader = pfifReader();
+  const read = rowReader(tableOf(options), { find, ...options });
+  for await (const record of reader.records(inParts(text))) {
+    if (record.kind === "note") continue;
+    const { fields } = record;
+    const notes = inOrder(record.notes.map((note) => noteOf(note, reader.version)));
+    const at = { record: bounded(fields.get("person_record_id") ?? "") };
+    yield { fields, read: () => read({ at, ...cellsOf(fields, notes) }) };
+  }
+}
+
+const partLength = 100_000;
+
+async function* inParts(text: string) {
+  for (let at = 0; at < text.length; at += partLength) yield text.slice(at, at + partLength);
 }
 
 interface Source {

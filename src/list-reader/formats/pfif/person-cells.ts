@@ -4,7 +4,7 @@ import { blankness, isUnknown } from "../../values/empty.js";
 import { plain } from "../../values/plain.js";
 import { bounded, boundedCells } from "../bounds.js";
 import type { RawRow } from "../raw-row.js";
-import { lineOf, type Note, statusIn } from "./notes.js";
+import { lineOf, type Note, statusIn, wordsOfStatus } from "./notes.js";
 import type { Fields } from "./xml-records.js";
 
 /** The columns that a person of PFIF is read under, in the order of its lines in the notes. */
@@ -43,6 +43,7 @@ export const cellsOf = (person: Fields, notes: Note[]): Pick<RawRow, "cells" | "
   boundedCells(allCells(person, notes));
 
 function allCells(person: Fields, notes: Note[]): string[] {
+  const id = person.get("person_record_id") ?? "";
   const values = new Map([...person].map(([name, text]) => [olderNames.get(name) ?? name, text]));
   const rest: string[] = [];
   const unknown = homeParts.filter((name) => saysUnknown(values.get(name) ?? ""));
@@ -56,7 +57,7 @@ function allCells(person: Fields, notes: Note[]): string[] {
     .join(", ");
   values.set("location", seen || home);
   values.set("home", seen && home);
-  values.set("status", statusIn(notes));
+  values.set("status", statusIn(notes) || wordsOfStatus(notes, id));
   if (/^(?:anonim[oa]|anonymous)$/.test(plain(bounded(values.get("author_name") ?? "")))) {
     values.set("author_name", "");
   }

@@ -5,7 +5,7 @@ import { withLinks } from "../persons/links.store.js";
 import type { ChangeServices } from "./changes.services.js";
 import { pageOfChanges, viewChange } from "./changes.view.js";
 import { followChanges } from "./follow.js";
-import { eachOnce } from "./read-changes.js";
+import { eachOnce } from "./read-changes.store.js";
 
 const endpoint = endpointsOver<ChangeServices>({
   name: "Changes",

@@ -11,7 +11,7 @@ import {
   viewMinimizedPerson,
 } from "../persons/persons.view.js";
 import type { Reader } from "../persons/shown-fields.view.js";
-import type { Change } from "./read-changes.js";
+import type { Change } from "./read-changes.store.js";
 
 const pagination = z
   .object({

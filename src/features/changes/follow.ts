@@ -4,7 +4,7 @@ import { gone, invalid } from "../../kernel/http/errors.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { dayMs } from "../../kernel/values/day.js";
 import type { ChangeServices } from "./changes.services.js";
-import { type Change, endOf, type Followed, later, readChanges } from "./read-changes.js";
+import { type Change, endOf, type Followed, later, readChanges } from "./read-changes.store.js";
 
 type Needed = Omit<ChangeServices, "catalogs" | "photoAddresses"> & {
   caller: Parameters<typeof readChanges>[1]["caller"];

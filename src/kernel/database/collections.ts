@@ -33,7 +33,7 @@ export interface PersonDocument {
    * src/features/persons/stamp-persons.store.ts.
    */
   stamp_due?: true;
-  /** Since when the person is not public; absent while it is: see src/features/changes/read-changes.ts. */
+  /** Since when the person is not public; absent while it is: see src/features/changes/read-changes.store.ts. */
   withdrawn_at?: Date;
   /** Rises with each change that stamps `updated_at`. ETags contain it. */
   version: number;

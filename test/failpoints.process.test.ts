@@ -29,7 +29,7 @@ const client = supertest
   .agent(failing.app)
   .set("Authorization", `Bearer ${await keyWith([...permissions])}`);
 const photo = await aPng();
-const { persons, reports, resources, imports, idempotency } = collections;
+const { persons, reports, resources, imports, webhooks, idempotency } = collections;
 
 /** More commands than any operation sends. */
 const maxCommands = 40;
@@ -40,8 +40,9 @@ const endImports = () => imports.updateMany({ state: "queued" }, { $set: { state
 
 /** How the operation is called; its records are made first. */
 async function callOf(operation: Endpoint): Promise<(key: string) => Test> {
-  // Of one source so many may wait.
+  // Of one source so many may wait, and it may have so many webhooks.
   await endImports();
+  await webhooks.deleteMany({});
   const [person, other] = await savePersons(aPerson(), aPerson());
   if (!person || !other) throw new Error("No person was stored");
   const addressIn = (path: string) => path.replace("{person_id}", String(person._id));
@@ -54,8 +55,9 @@ async function callOf(operation: Endpoint): Promise<(key: string) => Test> {
   const { method, path } = operation;
   const address = async () => {
     if (path.includes("{duplicate_id}")) return saveReview(collections, [person, other]);
-    const above = /^(.*)\/\{(?:tip|report|resource|import)_id\}$/.exec(path)?.[1];
-    if (above) return make(above);
+    const [, above, below = ""] =
+      /^(.*)\/\{(?:tip|report|resource|import|webhook)_id\}(\/\w+)?$/.exec(path) ?? [];
+    if (above) return (await make(above)) + below;
     if (method === "delete") await make("/v1/persons/{person_id}/reports");
     return addressIn(path);
   };
@@ -94,7 +96,8 @@ async function countRecords(): Promise<number> {
   const [tips] = await persons
     .aggregate([{ $group: { _id: null, n: { $sum: { $size: "$tips" } } } }])
     .toArray();
-  const counts = [persons, reports, resources, imports].map((one) => one.countDocuments());
+  const all = [persons, reports, resources, imports, webhooks];
+  const counts = all.map((one) => one.countDocuments());
   return (await Promise.all(counts)).reduce((sum, n) => sum + n, tips?.n ?? 0);
 }
 

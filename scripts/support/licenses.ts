@@ -16,6 +16,7 @@ const allowed = [
   "ISC",
   "MIT",
   "LGPL-3.0-or-later",
+  "Unlicense",
 ];
 
 /** Packages that name their licence in a file alone. */

@@ -13,6 +13,7 @@ import { reportEndpoints } from "../features/reports/reports.routes.js";
 import { resourceEndpoints } from "../features/resources/resources.routes.js";
 import { statsEndpoints } from "../features/stats/stats.routes.js";
 import { tipEndpoints } from "../features/tips/tips.routes.js";
+import { webhookEndpoints } from "../features/webhooks/webhooks.routes.js";
 import { compressAnswers } from "../kernel/http/compress.js";
 import { allowOrigins } from "../kernel/http/cors.js";
 import { deskRouter } from "../kernel/http/desk.js";
@@ -45,6 +46,7 @@ export const endpoints = [
   ...catalogEndpoints,
   ...importEndpoints,
   ...undoEndpoints,
+  ...webhookEndpoints,
   ...meEndpoints,
   ...statsEndpoints,
 ];

@@ -36,6 +36,15 @@ const trustedProxies = z.union([
   }, "Must be a number of proxies, or a list of addresses, subnets, loopback, linklocal, uniquelocal"),
 ]);
 
+/** Addresses and subnets, as proxy-addr reads them. */
+const networks = z.string().refine((list) => {
+  try {
+    return Boolean(proxyAddress.compile(list.split(/ *, */)));
+  } catch {
+    return false;
+  }
+}, "Must be a list of addresses and subnets, such as 10.1.2.3, 10.2.0.0/16");
+
 /** Only the driver can parse it, because an address with several hosts is no URL. It parses without a connection. */
 function optionsIn(uri: string) {
   try {
@@ -109,6 +118,10 @@ const variables = z.object({
       error: "Must be a domain such as registry.example.org",
     })
     .optional(),
+  /** Addresses and subnets that webhooks may lead to although they are not public. Unset: none. */
+  WEBHOOK_ALLOW: networks.optional(),
+  /** The secrets of webhooks are derived from it, and from a key in the database. */
+  WEBHOOK_KEY: z.string().min(32, "Must have at least 32 characters").max(1_000).optional(),
   /** The operator, and a contact: an email address, a telephone number or a page. Shown at `/`. */
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().max(200).optional(),

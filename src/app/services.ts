@@ -25,6 +25,8 @@ import type { ResourceServices } from "../features/resources/resources.services.
 import { createReadStats } from "../features/stats/read-stats.js";
 import type { StatsServices } from "../features/stats/stats.services.js";
 import type { TipServices } from "../features/tips/tips.services.js";
+import { openWebhooks, type WebhookSettings } from "../features/webhooks/open-webhooks.js";
+import type { WebhookServices } from "../features/webhooks/webhooks.services.js";
 import { createQueues, type Queues } from "../kernel/async/queues.js";
 import { createAuthenticate } from "../kernel/auth/authenticate.js";
 import { collectionsOf } from "../kernel/database/collections.js";
@@ -55,7 +57,8 @@ export interface Services
     ReportServices,
     ResourceServices,
     StatsServices,
-    TipServices {
+    TipServices,
+    WebhookServices {
   queues: Queues;
   logger: Logger;
 }
@@ -68,6 +71,7 @@ interface Settings {
   quotas: Quotas & Partial<Pick<Config, "WEB_CONCURRENCY">>;
   /** What the ids of PFIF records begin with. */
   pfifDomain: string;
+  webhooks: WebhookSettings;
   /** The environment of processes that the service starts. */
   env: NodeJS.ProcessEnv;
   /** Notifies the process that runs imports of a new import. Absent: this process runs them. */
@@ -79,7 +83,17 @@ interface Settings {
 /** Builds the services over a prepared database. */
 export async function openServices(
   db: Db,
-  { logger, photoStore, syncMargin, quotas, pfifDomain, env, wakeImports, opened }: Settings,
+  {
+    logger,
+    photoStore,
+    syncMargin,
+    quotas,
+    pfifDomain,
+    webhooks,
+    env,
+    wakeImports,
+    opened,
+  }: Settings,
 ): Promise<Services> {
   const collections = collectionsOf(db);
   const catalogs = await loadCatalogs(collections);
@@ -121,6 +135,7 @@ export async function openServices(
     previews: createPreviews({ catalogs, env, logger, workers: quotas.WEB_CONCURRENCY ?? 1 }),
     queues: createQueues(),
     pfifDomain,
+    ...(await openWebhooks(collections, webhooks)),
     logger,
   };
   opened.add("outside", "imports", services.importWorker.stop);

@@ -25,6 +25,7 @@ export const openRequestServices = (
     syncMargin: config.SYNC_MARGIN_MS,
     quotas: config,
     pfifDomain: pfifDomainOf(config),
+    webhooks: config,
     ...(wakeImports && { wakeImports }),
   }).catch((error) => {
     throw new UnusableDatabase(database.description, error);

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../app/config.js";
 import { metricsOfWorkers } from "../app/metrics.js";
 import { createImportWorker } from "../features/imports/worker/import-worker.js";
+import { openWebhooks } from "../features/webhooks/open-webhooks.js";
 import { collectionsOf } from "../kernel/database/collections.js";
 import { UnusableDatabase } from "../kernel/database/connection.js";
 import { followServerClock } from "../kernel/database/server-clock.js";
@@ -40,7 +41,9 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       const imports = createImportWorker({ collections, clock, env });
       opened.add("outside", "imports", imports.stop);
       cluster.on("message", (from, message) => passOn(from, message, { imports: imports.wake }));
-      startJobs({ collections, photoStore: stores.storage }, { opened, logger, config });
+      const webhooks = await openWebhooks(collections, config);
+      const jobs = { collections, photoStore: stores.storage, clock, ...webhooks };
+      startJobs(jobs, { opened, logger, config });
       await openWatches(config, stores.storage, parts);
       await describeStores(config, stores, parts);
       await listenForMetrics(config, parts, metricsOfWorkers);

@@ -128,6 +128,22 @@ other directories read: <code>/v1/hsds/services</code>, one of them by its id, a
 <code>/v1/hsds/organizations</code>. Any valid key will do. Pages are numbered (<code>page</code>,
 <code>per_page</code>); <code>modified_after</code> shows what changed since. What is not known is left out.</p>
 ${inAll("directory")}`,
+    id: "webhooks",
+    title: "Being called when something happens",
+    text: () => `<p>A webhook (<code>webhooks:write</code>) sends a POST to your https address when something happens:
+<code>person.changed</code> and <code>person.gone</code> of all sources; <code>report.created</code>,
+<code>tip.created</code> and <code>import.finished</code> of your own; <code>duplicate.created</code>. Each event needs
+the permission to read its records.</p>
+${inAll("webhook")}
+<p>The body has ids, type and time, and nothing about anybody. Read the record with your key:</p>
+${code('{"type":"person.changed","timestamp":"2026-01-15T16:40:09.502Z","data":{"id":"66f2c0a1b3d4e5f60718293a"}}', "A message")}
+<p>Take nothing for true before you have verified its signature, as <a href="https://www.standardwebhooks.com">Standard
+Webhooks</a> says. It has libraries for many languages; this is the same without one:</p>
+${inAll("verify")}
+<p>Answer with 2xx within ten seconds, and do the work afterwards. Anything else is tried again, later each time. A
+message may come twice: its <code>webhook-id</code> is the same then. After 24 hours without success the webhook is
+disabled; <code>PATCH</code> it with <code>{"enabled": true}</code>, and it goes on where it stopped. A 410 disables it at
+once. <code>GET /v1/webhooks/{webhook_id}/deliveries</code> shows the last 100.</p>`,
   },
 ];
 

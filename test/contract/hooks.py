@@ -47,6 +47,7 @@ RULES = [
     r"Must not name a person of same",  # the same
     r"Goes with same only",  # the same
     r"Was used for a request with another body",  # 1, retries
+    r"Must be an https address of a public host.*",  # 7, webhooks
     r"Must be (a web|text or an http|an http).* address",  # 4, resources: what fits the link's type
 ]
 

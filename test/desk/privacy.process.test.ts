@@ -18,7 +18,10 @@ const { service, collections } = await startOwnService();
 const marks = createMarks();
 const keyWith = (held: readonly Permission[], { name = "Walker", source = "form" } = {}) =>
   saveKey(collections, [...held], { name, source });
-const records = await makeRecords({ collections, send: sendTo(service.url), keyWith }, marks);
+/** The desk shows no webhooks, and nobody receives them here. */
+const webhookUrl = "https://partner.example.org/";
+const registry = { collections, send: sendTo(service.url), keyWith, webhookUrl };
+const records = await makeRecords(registry, marks);
 const shown = shownOf(marks, records);
 const calls = readCalls(records, shown);
 const visit = useBrowser();

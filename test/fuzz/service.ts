@@ -162,6 +162,10 @@ export async function startFuzzedService() {
           reporter_email: "ana@example.org",
         }),
         resource_id: await make("/v1/resources", { name: "Ana", type: "other", country: "VE" }),
+        webhook_id: await make("/v1/webhooks", {
+          url: "https://partner.example.org/",
+          events: ["person.changed"],
+        }),
         duplicate_id: (await saveReview(api.collections, [person, other])).split("/").at(-1) ?? "",
         import_id: "0".repeat(24),
       };

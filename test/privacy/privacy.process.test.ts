@@ -1,6 +1,7 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { type Permission, permissions } from "../../src/kernel/auth/permissions.js";
+import { webhookEvents } from "../../src/kernel/database/collections.js";
 import { openApiDocument, operationsOf } from "../kernel/openapi/conformance.js";
 import { untilAnswered } from "../support/service.js";
 import { sampleOf } from "../support/tier.js";
@@ -305,6 +306,17 @@ test("a preview shows the list that was sent, and nothing that is stored", async
     const told = marks.in(answer.all);
     expect([answer.status, told]).toEqual([200, expect.arrayContaining(["sent_adult/first_name"])]);
     expect(told.filter((name) => !name.startsWith("sent"))).toEqual(["patient/first_name"]);
+  }
+});
+
+test("webhooks send ids, types and times alone", async () => {
+  const { received } = watched.receiver;
+  const types = () => new Set(received.map(({ event }) => event.type));
+  await expect.poll(() => [...types()].sort()).toEqual([...webhookEvents].sort());
+  for (const { headers, body, event } of received) {
+    expect(marks.in(`${JSON.stringify(headers)} ${body}`)).toEqual([]);
+    expect(Object.keys(event)).toEqual(["type", "timestamp", "data"]);
+    for (const id of Object.values(event.data)) expect(id).toMatch(/^[0-9a-f]{24}$/);
   }
 });
 

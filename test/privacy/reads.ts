@@ -33,7 +33,8 @@ const withBelow = new Set(["adult", "minor_by_age", "hidden_adult", "of_other_so
 
 /** Every operation that reads, of every record. */
 export function readCalls(records: Records, shown: Shown): Call[] {
-  const { persons, reviews, imports, resource, below } = records;
+  const { persons, reviews, imports, resource, webhook, below } = records;
+  const ofForm = { source: "form", isPublic: true };
   const isOpen = ({ candidates }: (typeof reviews)[number]) =>
     candidates.every(({ isPublic }) => isPublic);
   const ownPublic = ({ source }: WalkingKey) =>
@@ -89,6 +90,12 @@ export function readCalls(records: Records, shown: Shown): Call[] {
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
     }),
     get("getOptions", "/v1/options", { shows: shown.ofOptions }),
+    get("listWebhooks", "/v1/webhooks", { shows: () => [] }),
+    get("getWebhook", `/v1/webhooks/${webhook}`, { of: ofForm, shows: () => [] }),
+    get("listWebhookDeliveries", `/v1/webhooks/${webhook}/deliveries`, {
+      of: ofForm,
+      shows: () => [],
+    }),
     get("listResources", "/v1/resources", { shows: () => shown.namesOf("resource") }),
     get("getResource", `/v1/resources/${resource}`, { shows: () => shown.namesOf("resource") }),
     get("getHsds", "/v1/hsds", { shows: () => [] }),

@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { permissions } from "../../src/kernel/auth/permissions.js";
+import { webhookEvents } from "../../src/kernel/database/collections.js";
 import { insertReview } from "../features/duplicates/reviews.js";
 import { eventually } from "../support/service.js";
 import type { Marks } from "./marks.js";
@@ -32,6 +33,8 @@ export interface Records {
   reviews: MarkedReview[];
   imports: MarkedImport[];
   resource: string;
+  /** It has sent everything that the records are made of. */
+  webhook: string;
   /** Ids below a person, by its name. */
   below: Map<string, Below>;
 }
@@ -40,13 +43,16 @@ export const partner = "Partner";
 
 export async function makeRecords(watched: Registry, marks: Marks): Promise<Records> {
   const key = await watched.keyWith(permissions, { name: "Owner" });
+  const hook = { url: watched.webhookUrl, events: webhookEvents };
+  const webhook = await created(watched, key, "/v1/webhooks", hook);
   const made = await makePersons(watched, marks);
   const [imports, listed] = await importLists(watched, marks, key);
   const persons = [...made, ...listed];
   await untilMatched(watched);
   const reviews = await makeReviews(watched, { marks, key, persons });
   const resource = await created(watched, key, "/v1/resources", resourceOf(marks, "resource"));
-  return { persons, reviews, imports, resource, below: await idsBelow(watched, persons) };
+  const below = await idsBelow(watched, persons);
+  return { persons, reviews, imports, resource, webhook, below };
 }
 
 export const resourceOf = (marks: Marks, name: string) => ({

@@ -32,6 +32,7 @@ export function refusedRequests(
     report_id: below?.reports[0],
     resource_id: records.resource,
     service_id: uuidOf(new ObjectId(records.resource)),
+    webhook_id: records.webhook,
     duplicate_id: records.reviews[0]?.id,
     import_id: records.imports[0]?.id,
     photo_id: "0".repeat(24),

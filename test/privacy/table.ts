@@ -127,6 +127,12 @@ export const access: Record<
   listImports: { any: ["persons:write"] },
   getImport: { any: ["persons:write"], of: "own" },
   updateImport: { any: ["persons:write"], of: "own" },
+  createWebhook: { any: ["webhooks:write"] },
+  listWebhooks: { any: ["webhooks:write"] },
+  getWebhook: { any: ["webhooks:write"], of: "own" },
+  updateWebhook: { any: ["webhooks:write"], of: "own" },
+  deleteWebhook: { any: ["webhooks:write"], of: "own" },
+  listWebhookDeliveries: { any: ["webhooks:write"], of: "own" },
   getMe: { any: [] },
   getStats: { any: [] },
 };

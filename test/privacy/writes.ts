@@ -28,6 +28,8 @@ async function aTarget(watched: Watched, { marks, keys }: Making, wanted: Target
   const { source, minimized } = wanted;
   const key = keys[source] ?? "";
   const name = `made_${minimized}`;
+  // A source has only so many, and not every caller has deleted the one before.
+  await watched.collections.webhooks.deleteMany({ url: aWebhook.url });
   const id = await created(watched, key, "/v1/persons", another(marks, name, minimized));
   const path = `/v1/persons/${id}`;
   return {
@@ -36,6 +38,7 @@ async function aTarget(watched: Watched, { marks, keys }: Making, wanted: Target
     tip: await created(watched, key, `${path}/tips`, tipOf(marks, name, "by_minor")),
     report: await created(watched, key, `${path}/reports`, reportOf(marks, name)),
     resource: await created(watched, key, "/v1/resources", resourceOf(marks, "made_resource")),
+    webhook: await created(watched, key, "/v1/webhooks", aWebhook),
   };
 }
 
@@ -52,6 +55,8 @@ async function anEndedImport(watched: Watched, { marks, keys }: Making, source: 
   return id;
 }
 
+const aWebhook = { url: "https://partner.example.org/", events: ["person.changed"] };
+
 interface Target {
   source: string;
   minimized: "adult" | "minor";
@@ -64,7 +69,7 @@ export async function writeCalls(
   wanted: Target,
 ): Promise<Call[]> {
   const { marks } = making;
-  const { person, path, tip, report, resource } = await aTarget(watched, making, wanted);
+  const { person, path, tip, report, resource, webhook } = await aTarget(watched, making, wanted);
   const { name } = person;
   const isProtected = wanted.minimized === "minor";
   const photo = new FormData();
@@ -125,6 +130,8 @@ export async function writeCalls(
       body: { country: "VE" },
       shows: showsResource,
     }),
+    call("createWebhook", "post", "/v1/webhooks", { body: aWebhook, status: 201 }),
+    call("updateWebhook", "patch", `/v1/webhooks/${webhook}`, { body: { enabled: false } }),
     call("updateDuplicate", "patch", `/v1/duplicates/${review.id}`, {
       body: { status: "pending" },
       shows: (caller) => shown.ofReview(review, caller),
@@ -145,6 +152,7 @@ export async function writeCalls(
       isProtected: true,
       shows: () => ["undone/file", "sent/place"],
     }),
+    call("deleteWebhook", "delete", `/v1/webhooks/${webhook}`, { status: 204 }),
     call("deletePersonTip", "delete", `${path}/tips/${tip}`, { status: 204 }),
     call("deletePersonReport", "delete", `${path}/reports/${report}`, { status: 204 }),
     call("deleteResource", "delete", `/v1/resources/${resource}`, { status: 204 }),

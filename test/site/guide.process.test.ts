@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ObjectId } from "mongodb";
+import { Webhook } from "standardwebhooks";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { resourceBody } from "../features/resources/resource-body.js";
@@ -60,8 +62,10 @@ async function run(language: string, topic: string, env: Record<string, string> 
 
 beforeAll(async () => {
   // Bare machines may lack these.
-  for (const name of ["curl", "python3"]) if (!(await onPath(name))) await installPackages(name);
-  key = await keyWith(["persons:read", "persons:write", "persons:sensitive:read"]);
+  for (const name of ["curl", "python3", "openssl"])
+    if (!(await onPath(name))) await installPackages(name);
+  const sensitive = "persons:sensitive:read";
+  key = await keyWith(["persons:read", "persons:write", "webhooks:write", sensitive]);
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   await writeFile(join(folder, "photo.jpg"), await aJpeg());
   await writeFile(join(folder, "registry.mjs"), sampleOf("JavaScript", "client"));
@@ -90,6 +94,8 @@ test("shows every topic in every language", () => {
     "pfif",
     "feed",
     "directory",
+    "webhook",
+    "verify",
   ]);
   expect(samples).toHaveLength(topics.size * languages.length);
 });
@@ -184,6 +190,38 @@ describe.each(languages)("as it stands in the guide, the code for %s", (language
     const said = await run(language, "directory");
     if (language === "curl") expect(JSON.parse(said).contents).toHaveLength(count);
     else expect(said).toBe(`${count} services\n`);
+  });
+});
+
+describe.each(languages)("of webhooks, the code for %s", (language) => {
+  test("makes one and keeps its secret", async () => {
+    await collections.webhooks.deleteMany({});
+    expect(await run(language, "webhook")).toMatch(/^whsec_[A-Za-z0-9+/]{43}=\s*$/);
+    expect(await collections.webhooks.find().toArray()).toMatchObject([
+      { url: "https://partner.example.org/registry", events: ["person.changed", "person.gone"] },
+    ]);
+  });
+
+  test("knows what the registry has signed from what it has not", async () => {
+    const secret = `whsec_${randomBytes(32).toString("base64")}`;
+    const event = { type: "person.changed", data: { id: "66f2c0a1b3d4e5f60718293a" } };
+    const body = JSON.stringify(event);
+    const now = new Date();
+    const env = {
+      SECRET: secret,
+      WEBHOOK_ID: "66f2c0a1b3d4e5f607188f02",
+      WEBHOOK_TIMESTAMP: String(Math.floor(now.getTime() / 1_000)),
+      WEBHOOK_SIGNATURE: `v1,AAAA ${new Webhook(secret).sign("66f2c0a1b3d4e5f607188f02", now, body)}`,
+    };
+    await writeFile(join(folder, "body.json"), body);
+    expect(await run(language, "verify", env)).toBe("genuine\n");
+    await writeFile(join(folder, "body.json"), `${body} `);
+    expect(await run(language, "verify", env)).toBe("forged\n");
+    await writeFile(join(folder, "body.json"), body);
+    expect(await run(language, "verify", { ...env, WEBHOOK_TIMESTAMP: "1700000000" })).toBe(
+      "forged\n",
+    );
+    expect(await run(language, "verify", { ...env, WEBHOOK_SIGNATURE: "" })).toBe("forged\n");
   });
 });
 

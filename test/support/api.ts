@@ -62,6 +62,7 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
       syncMargin: config.SYNC_MARGIN_MS ?? minSyncMargin,
       quotas,
       pfifDomain: pfifDomainOf(config),
+      webhooks: config,
       env,
       logger,
       opened,

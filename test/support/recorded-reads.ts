@@ -25,6 +25,8 @@ const ofRecords = new Set([
   "minimized_reviews",
   "imports",
   "import_rows",
+  "webhooks",
+  "webhook_deliveries",
 ]);
 /** What the driver adds to a command; and its time-out: a busy machine may take longer to explain. */
 const notExplained = new Set([

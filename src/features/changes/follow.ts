@@ -1,14 +1,14 @@
 import { z } from "zod";
+import type { Caller } from "../../kernel/auth/authenticate.js";
 import { removalsKnownDays } from "../../kernel/database/indexes.js";
 import { gone, invalid } from "../../kernel/http/errors.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { dayMs } from "../../kernel/values/day.js";
+import { projectionFor, type ShownPerson } from "../persons/persons.view.js";
 import type { ChangeServices } from "./changes.services.js";
 import { type Change, endOf, type Followed, later, readChanges } from "./read-changes.store.js";
 
-type Needed = Omit<ChangeServices, "catalogs" | "photoAddresses"> & {
-  caller: Parameters<typeof readChanges>[1]["caller"];
-};
+type Needed = Omit<ChangeServices, "catalogs" | "photoAddresses"> & { caller: Caller };
 
 const scope = "GET /v1/changes";
 
@@ -33,7 +33,7 @@ export async function followChanges(
   const { collections, caller, cursors, readSettled, changesEpoch: epoch } = request;
   const followed = cursor === undefined ? undefined : openCursor(request, cursor);
   const { items, next, settled } = await readSettled(() =>
-    readChanges(collections, { caller, followed, limit }),
+    readChanges<ShownPerson>(collections, { projection: projectionFor(caller), followed, limit }),
   );
   const before = followed ?? { place: endOf(0), knowsUntil: settled };
   const reached: z.infer<typeof carried> = {

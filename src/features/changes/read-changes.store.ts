@@ -1,5 +1,4 @@
-import type { ObjectId } from "mongodb";
-import type { Caller } from "../../kernel/auth/authenticate.js";
+import type { Document, ObjectId } from "mongodb";
 import type {
   Collections,
   PersonDocument,
@@ -14,7 +13,7 @@ import {
   type SortKey,
   sortOf,
 } from "../../kernel/database/keyset.js";
-import { projectionFor, type ShownPerson } from "../persons/persons.view.js";
+import type { ShownPerson } from "../persons/persons.view.js";
 
 /** How far a follower has read the changes. */
 export interface Followed {
@@ -23,11 +22,14 @@ export interface Followed {
   knowsUntil: number;
 }
 
+type Stamped = Pick<PersonDocument, "_id" | "updated_at">;
+
 /** One row of the feed: a public person, or one that is gone since `updated_at`. */
-export type Change = Pick<PersonDocument, "_id" | "updated_at"> & { person?: ShownPerson };
+export type Change<Person extends Stamped = ShownPerson> = Stamped & { person?: Person };
 
 interface Asked {
-  caller: Caller;
+  /** The fields that are read of persons who are public. */
+  projection: Document;
   /** Undefined: the follower begins. It knows no persons yet, so none of them is reported as gone. */
   followed: Followed | undefined;
   limit: number;
@@ -39,7 +41,7 @@ const order = "updated_at asc";
 const byWithdrawal = { withdrawn_at: 1, _id: 1 } as const;
 const reading = { maxTimeMS: 5_000 };
 
-const keyOf = ({ _id, updated_at }: Pick<Change, "_id" | "updated_at">): SortKey => ({
+const keyOf = ({ _id, updated_at }: Stamped): SortKey => ({
   time: updated_at.getTime(),
   id: _id.toHexString(),
 });
@@ -49,18 +51,18 @@ const keyOf = ({ _id, updated_at }: Pick<Change, "_id" | "updated_at">): SortKey
  * at the time when it was withdrawn, whatever happens to it later, so nobody sees that a hidden record is changed.
  * The three reads (public, hidden, deleted) follow each other in the order in which a record moves between them.
  */
-export async function readChanges(
+export async function readChanges<Person extends Stamped>(
   { persons, removals }: Pick<Collections, "persons" | "removals">,
-  { caller, followed, limit }: Asked,
-): Promise<Page<Change>> {
+  { projection, followed, limit }: Asked,
+): Promise<Page<Change<Person>>> {
   const start = followed && startAt(followed.place);
   const page = { ...reading, limit: limit + 1 };
-  const found = await findPage<PersonDocument, ShownPerson>(
+  const found = await findPage<PersonDocument, Person>(
     persons,
     { $and: [{ is_public: true }, keysetFilter(order, start)] },
-    { projection: projectionFor(caller), hint: "updated", sort: sortOf(order, undefined), ...page },
+    { projection, hint: "updated", sort: sortOf(order, undefined), ...page },
   );
-  const rows: Change[] = found.map((person) => {
+  const rows: Change<Person>[] = found.map((person) => {
     const { _id, updated_at } = person;
     return { _id, updated_at, person };
   });

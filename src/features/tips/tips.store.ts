@@ -4,7 +4,11 @@ import { Unavailable } from "../../kernel/async/unavailable.js";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import { publicOf } from "../../kernel/auth/public-person.js";
 import { changesOf, maxWriteMs } from "../../kernel/database/changes.js";
-import type { Collections, TipDocument } from "../../kernel/database/collections.js";
+import type {
+  Collections,
+  SourceTipDocument,
+  TipDocument,
+} from "../../kernel/database/collections.js";
 import { isDuplicateKey } from "../../kernel/database/failures.js";
 import { enqueueWrite } from "../../kernel/database/person-queue.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
@@ -55,7 +59,7 @@ async function makePlace(
   source: string,
 ): Promise<Date> {
   const fields = { $literal: { person_id, source } };
-  const options = { projection: { created_at: 1 }, maxTimeMS: maxWriteMs };
+  const options = { projection: { created_at: 1 }, maxTimeMS: maxWriteMs } as const;
   const made = await sourceTips
     .findOneAndUpdate(
       { _id, created_at: { $exists: false } }, // matches nothing that is stored
@@ -63,11 +67,41 @@ async function makePlace(
       { upsert: true, returnDocument: "after", ...options },
     )
     .catch((error) => {
-      if (isDuplicateKey(error, "_id")) return sourceTips.findOne({ _id }, options);
+      // An earlier try has made the place, but stored no tip. The place gets the time of this try, so that readers of
+      // the list who have passed the earlier time find the tip.
+      if (isDuplicateKey(error, "_id")) return placeAnew({ sourceTips }, _id, options);
       throw error;
     });
   if (!made) throw new Unavailable(); // it was deleted with its person meanwhile
   return made.created_at;
+}
+
+const placeAnew = (
+  { sourceTips }: Pick<Collections, "sourceTips">,
+  _id: ObjectId,
+  options: { projection: { created_at: 1 }; maxTimeMS: number },
+) =>
+  sourceTips.findOneAndUpdate(
+    { _id },
+    { $currentDate: { created_at: true } },
+    { ...options, returnDocument: "after" },
+  );
+
+/** Those of these places whose tip is stored and whose person this caller may see, in their order. */
+export async function onlyStoredTips<Row extends Pick<SourceTipDocument, "_id" | "person_id">>(
+  { persons }: Pick<Collections, "persons">,
+  rows: readonly Row[],
+  { source }: Caller,
+): Promise<Row[]> {
+  const ids = rows.map(({ person_id }) => person_id);
+  const found = await persons
+    .find(
+      { _id: { $in: ids }, source, is_public: true },
+      { projection: { "tips._id": 1 }, maxTimeMS: 5_000 },
+    )
+    .toArray();
+  const stored = new Set(found.flatMap(({ tips }) => tips.map(({ _id }) => _id.toHexString())));
+  return rows.filter(({ _id }) => stored.has(_id.toHexString()));
 }
 
 /** Deletes the place of a tip that was not stored. A person that is hidden by now may still have the tip. */

@@ -94,7 +94,14 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   };
 }
 
-const callerOf = ({ _id, name, source, permissions, rate_limit }: ApiKeyDocument): Caller => ({
+/** The caller whose requests carry this key. */
+export const callerOf = ({
+  _id,
+  name,
+  source,
+  permissions,
+  rate_limit,
+}: ApiKeyDocument): Caller => ({
   apiKeyId: _id,
   name,
   source,

@@ -8,6 +8,7 @@ export const permissions = [
   "duplicates:read",
   "duplicates:write",
   "resources:write",
+  "webhooks:write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];

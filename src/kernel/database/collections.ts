@@ -765,6 +765,80 @@ export interface JobDocument {
   erasing?: ObjectId[];
 }
 
+/** What a webhook may send. */
+export const webhookEvents = [
+  "person.changed",
+  "person.gone",
+  "report.created",
+  "tip.created",
+  "duplicate.created",
+  "import.finished",
+] as const;
+
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The lists that events are read from, each in the order of a time. */
+export type WebhookFeed = "persons" | "reports" | "tips" | "duplicates" | "imports";
+
+export const webhookEnds = [
+  "by_request",
+  "undelivered",
+  "receiver_gone",
+  "key_ended",
+  "secret_changed",
+  "restored",
+] as const;
+
+/** Why a webhook sends nothing any more. */
+export type WebhookEnd = (typeof webhookEnds)[number];
+
+/** An address of a partner that events are sent to. Its secret is not stored: see src/features/webhooks/secrets.ts. */
+export interface WebhookDocument {
+  _id: ObjectId;
+  source: string;
+  /** Its number within the source, from 0: it limits how many a source has. */
+  slot: number;
+  /** The key that made or changed it last. It sends what this key may see, while this key is valid. */
+  key: ObjectId;
+  url: string;
+  events: WebhookEvent[];
+  /** SHA-256 of the secret, hex. */
+  secret_hash: string;
+  /** How far it has sent each list that its events are read from. */
+  places: Partial<Record<WebhookFeed, SortKey>>;
+  /** Absent: it is enabled. */
+  disabled?: { reason: WebhookEnd; at: Date };
+  /** Since when the next event could not be delivered, and how often that was tried. */
+  failing?: { since: Date; attempts: number };
+  /** When it may send again; absent while it is disabled. While it sends: when that counts as broken off. */
+  next_at?: Date;
+  /** Names the process that sends, for as long as it does. */
+  run?: ObjectId;
+  created_at: Date;
+  updated_at: Date;
+  /** Rises with what an answer shows of it. */
+  version: number;
+}
+
+/** What became of one event: of each webhook the newest 100. The answers of receivers are not stored. */
+export interface WebhookDeliveryDocument {
+  /** The same for each attempt, and the `webhook-id` that the receiver gets. */
+  _id: ObjectId;
+  webhook: ObjectId;
+  event: WebhookEvent;
+  /** The id of the person, report, tip, review or import. */
+  record: ObjectId;
+  occurred_at: Date;
+  /** The status of the last answer; absent when there was none. */
+  status_code?: number;
+  /** Why there was no answer. */
+  error?: string;
+  attempts: number;
+  delivered_at?: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface Collections {
   persons: Collection<PersonDocument>;
   reports: Collection<ReportDocument>;
@@ -791,6 +865,8 @@ export interface Collections {
   secrets: Collection<SecretDocument>;
   jobs: Collection<JobDocument>;
   follows: Collection<FollowDocument>;
+  webhooks: Collection<WebhookDocument>;
+  webhookDeliveries: Collection<WebhookDeliveryDocument>;
 }
 
 export const collectionsOf = (db: Db): Collections => ({
@@ -819,4 +895,6 @@ export const collectionsOf = (db: Db): Collections => ({
   secrets: db.collection("secrets"),
   jobs: db.collection("jobs"),
   follows: db.collection("follows"),
+  webhooks: db.collection("webhooks"),
+  webhookDeliveries: db.collection("webhook_deliveries"),
 });

@@ -248,6 +248,8 @@ export const indexes: Record<string, IndexDescription[]> = {
     { name: "file", key: { source: 1, "file.sha256": 1 } },
     // imports that wait for an instance of the service, or whose instance is gone
     { name: "state", key: { state: 1, created_at: 1 } },
+    // webhooks: the imports of a source in the order in which they ended
+    { name: "ended", key: { source: 1, ended_at: 1, _id: 1 }, ...given("ended_at") },
     // erasing a person: imports whose undo left it
     { name: "left", key: { "undo_left.left_ids": 1 }, ...given("undo_left") },
   ],
@@ -281,6 +283,19 @@ export const indexes: Record<string, IndexDescription[]> = {
     },
     // erasing a person: all photos of the person
     { name: "person", key: { person_id: 1 } },
+  ],
+  webhooks: [
+    // GET /v1/webhooks of a source
+    { name: "created", key: { source: 1, created_at: -1, _id: -1 } },
+    // POST /v1/webhooks: a source has only so many
+    { name: "slot", key: { source: 1, slot: 1 }, unique: true },
+    // deliveries: the webhooks that may send
+    { name: "next", key: { next_at: 1 }, ...given("next_at") },
+  ],
+  webhook_deliveries: [
+    // GET /v1/webhooks/{webhook_id}/deliveries; the newest 100 are kept
+    { name: "created", key: { webhook: 1, created_at: -1, _id: -1 } },
+    { name: "expiry", key: { updated_at: 1 }, expireAfterSeconds: 30 * day },
   ],
   audit_log: [
     // audit --person: who read or wrote a record

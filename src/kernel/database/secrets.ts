@@ -5,7 +5,14 @@ import type { Collections } from "./collections.js";
 /** A random 32-byte key that all instances share. The first instance that needs it makes it. */
 export async function sharedKey(
   { secrets }: Pick<Collections, "secrets">,
-  name: "cursor" | "natural_key" | "idempotency" | "photo_address" | "match_key" | "changes",
+  name:
+    | "cursor"
+    | "natural_key"
+    | "idempotency"
+    | "photo_address"
+    | "match_key"
+    | "changes"
+    | "webhook",
 ): Promise<Buffer> {
   const stored = await secrets.findOneAndUpdate(
     { _id: name },

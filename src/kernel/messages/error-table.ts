@@ -85,6 +85,7 @@ export const errors = {
   change_not_found: { status: 404, en: "Change not found", es: "Ese cambio no existe" },
   api_key_not_found: { status: 404, en: "API key not found", es: "Esa clave de acceso no existe" },
   stats_not_found: { status: 404, en: "Stats not found", es: "Esas cifras no existen" },
+  webhook_not_found: { status: 404, en: "Webhook not found", es: "Ese webhook no existe" },
   options_not_found: { status: 404, en: "Options not found", es: "Esas opciones no existen" },
   method_not_allowed: {
     status: 405,
@@ -130,6 +131,11 @@ export const errors = {
     status: 409,
     en: "Too many imports of this source are waiting: try again when some have ended",
     es: "Hay demasiadas importaciones de esta fuente en espera: inténtelo de nuevo cuando algunas hayan terminado",
+  },
+  too_many_webhooks: {
+    status: 409,
+    en: "This source has {{count}} webhooks already: delete one first",
+    es: "Esta fuente ya tiene {{count}} webhooks: elimine uno antes",
   },
   idempotency_key_running: {
     status: 409,

@@ -33,6 +33,7 @@ export const notFoundCodes = {
   "API key": "api_key_not_found",
   Change: "change_not_found",
   Stats: "stats_not_found",
+  Webhook: "webhook_not_found",
 } as const satisfies Record<string, CodeOf<404>>;
 
 /** What a 404 may name. */

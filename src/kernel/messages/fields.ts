@@ -185,6 +185,12 @@ export const fieldTexts = worded({
   },
   not_web: { en: "Must be a web address", es: "Debe ser una dirección web" },
 
+  // Webhooks.
+  not_webhook_address: {
+    en: "Must be an https address of a public host, without user name and fragment, on port 443 or above 1023",
+    es: "Debe ser una dirección https de un servidor público, sin usuario ni fragmento, en el puerto 443 o mayor que 1023",
+  },
+
   // Duplicate reviews.
   not_person_id: {
     en: "Must be the id of a person",

@@ -13,14 +13,25 @@ const leftOut: string[] = [
 export const isCopied = ({ name, type, options }: CollectionInfo): boolean =>
   type === "collection" && !name.startsWith("system.") && !options?.temp && !leftOut.includes(name);
 
+const restored = {
+  disabled: { reason: "restored", at: "$$NOW" },
+  updated_at: "$$NOW",
+  version: { $add: ["$version", 1] },
+};
+
 /**
  * Removes the workers and leases of imports and jobs, because those processes worked on the copied database. Other
  * processes continue their work. Removes the secret of the changes too, so that partners begin again: they may have
- * read later changes than the copy has.
+ * read later changes than the copy has. For the same reason webhooks wait until their partner enables them; and a copy
+ * that is restored to try something sends nothing to anybody.
  */
 export async function dropWhatPasses(db: Db): Promise<void> {
-  const { imports, jobs, secrets } = collectionsOf(db);
+  const { imports, jobs, secrets, webhooks } = collectionsOf(db);
   await secrets.deleteOne({ _id: "changes" });
   await imports.updateMany({ worker: { $exists: true } }, { $unset: { worker: true } });
+  await webhooks.updateMany({ next_at: { $exists: true } }, [
+    { $set: restored },
+    { $unset: ["next_at", "run", "failing"] },
+  ]);
   await jobs.updateMany({ lease: { $exists: true } }, { $unset: { lease: true } });
 }

@@ -74,6 +74,8 @@ const idStays: Record<string, string> = {
   removals: "informs partners who follow the changes that the record is gone",
   tombstones: "keeps imports from bringing the person back",
   audit_log: "that somebody read or changed the record, without values",
+  webhooks: "how far the changes were sent",
+  webhook_deliveries: "that receivers were sent the id, without values",
 };
 
 const others = "another record says the same";
@@ -87,6 +89,7 @@ const sharedValues: Record<string, string> = {
   resources: elsewhere,
   catalogs: elsewhere,
   api_keys: elsewhere,
+  webhooks: elsewhere,
   "import_uploads.chunks": "a list that waits to be imported and goes then",
 };
 

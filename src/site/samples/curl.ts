@@ -53,4 +53,20 @@ CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)
 cat page.json`,
 
   directory: `curl -sf "$API/v1/hsds/services?per_page=100&full=true" -H "Authorization: Bearer $KEY"`,
+
+  webhook: String.raw`# once; keep the secret, which is in this answer alone
+curl -sf --retry 5 "$API/v1/webhooks" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \
+  -H "Idempotency-Key: $(uuidgen 2>/dev/null || date +%s%N)" \
+  -d '{"url": "https://partner.example.org/registry", "events": ["person.changed", "person.gone"]}' > webhook.json
+sed -n 's/.*"secret":"\([^"]*\)".*/\1/p' webhook.json`,
+
+  verify: String.raw`# body.json: the body as it came, byte by byte. The other variables: the headers of the request.
+HEX=$(printf %s "$SECRET" | cut -c7- | base64 -d | od -An -v -tx1 | tr -d ' \n')
+EXPECTED=$( (printf '%s.%s.' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP"; cat body.json) |
+  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$HEX" -binary | base64)
+AGE=$(( $(date +%s) - WEBHOOK_TIMESTAMP ))
+case " $WEBHOOK_SIGNATURE " in
+  *" v1,$EXPECTED "*) [ "$AGE" -le 300 ] && [ "$AGE" -ge -300 ] && echo genuine || echo forged ;;
+  *) echo forged ;;
+esac`,
 };

@@ -182,4 +182,30 @@ for (let page = 1; ; page += 1) {
   if (answer.last_page) break;
 }
 console.log(services.length, "services");`,
+
+  webhook: `import { call } from "./registry.mjs";
+
+const { answer } = await call("POST", "/v1/webhooks", {
+  body: { url: "https://partner.example.org/registry", events: ["person.changed", "person.gone"] },
+});
+console.log(answer.data.secret); // keep it: no other answer shows it`,
+
+  verify: `import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+// body: the bytes of the request as they came. The rest: its headers.
+function isGenuine(body, { id, timestamp, signatures }, secret) {
+  if (!(Math.abs(Date.now() / 1000 - timestamp) <= 300)) return false;
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const expected = createHmac("sha256", key).update(id + "." + timestamp + ".").update(body).digest();
+  return signatures.split(" ").some((signature) => {
+    const [version, base64 = ""] = signature.split(",");
+    const sent = Buffer.from(base64, "base64");
+    return version === "v1" && sent.length === expected.length && timingSafeEqual(sent, expected);
+  });
+}
+
+const { SECRET, WEBHOOK_ID: id, WEBHOOK_TIMESTAMP: timestamp, WEBHOOK_SIGNATURE: signatures } = process.env;
+const body = await readFile("body.json");
+console.log(isGenuine(body, { id, timestamp, signatures }, SECRET) ? "genuine" : "forged");`,
 };

@@ -193,4 +193,29 @@ while True:
         break
     page += 1
 print(len(services), "services")`,
+
+  webhook: `from registry import call
+
+answer, _ = call("POST", "/v1/webhooks", {
+    "url": "https://partner.example.org/registry",
+    "events": ["person.changed", "person.gone"],
+})
+print(answer["data"]["secret"])  # keep it: no other answer shows it`,
+
+  verify: `import base64, hashlib, hmac, os, time
+
+
+def is_genuine(body, id, timestamp, signatures, secret):
+    """body: the bytes of the request as they came. The rest: its headers."""
+    if abs(time.time() - float(timestamp)) > 300:
+        return False
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    digest = hmac.new(key, f"{id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
+    expected = "v1," + base64.b64encode(digest).decode()
+    return any(hmac.compare_digest(expected, one) for one in signatures.split(" "))
+
+
+headers = [os.environ["WEBHOOK_" + name] for name in ("ID", "TIMESTAMP", "SIGNATURE")]
+with open("body.json", "rb") as file:
+    print("genuine" if is_genuine(file.read(), *headers, os.environ["SECRET"]) else "forged")`,
 };

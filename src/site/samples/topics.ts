@@ -10,6 +10,8 @@ export type Topic =
   | "changes"
   | "pfif"
   | "feed"
-  | "directory";
+  | "directory"
+  | "webhook"
+  | "verify";
 
 export type Samples = Record<Topic, string>;

@@ -27,7 +27,13 @@ const agent = async (...permissions: Permission[]) =>
 const sensitive = "persons:sensitive:read";
 const clients = {
   minimized: await agent("persons:read", "persons:write", "duplicates:read"),
-  full: await agent("persons:read", "persons:write", "duplicates:read", sensitive),
+  full: await agent(
+    "persons:read",
+    "persons:write",
+    "duplicates:read",
+    "webhooks:write",
+    sensitive,
+  ),
 };
 
 /** In the middle of each list; all times differ, and updates are in another order than creations. */
@@ -153,6 +159,32 @@ await collections.importRows.insertMany(
   })),
 );
 
+const hooks = many.map((n) => ({
+  _id: new ObjectId(),
+  source: n % 2 ? "hospital_list" : "form",
+  slot: n,
+  key: new ObjectId(),
+  url: "https://partner.example.org/",
+  events: ["person.changed" as const],
+  secret_hash: "0",
+  places: {},
+  version: 1,
+  ...times(n),
+}));
+const [hook] = hooks;
+await collections.webhooks.insertMany(hooks);
+await collections.webhookDeliveries.insertMany(
+  many.map((n) => ({
+    _id: new ObjectId(),
+    webhook: hooks[n % 2]?._id ?? new ObjectId(),
+    event: "person.changed" as const,
+    record: person._id,
+    occurred_at: new Date(),
+    attempts: 1,
+    ...times(n),
+  })),
+);
+
 const limit = 50;
 
 interface Shape {
@@ -231,6 +263,12 @@ const shapes: Shape[] = [
   ...(["minimized", "full"] as const).map((view) =>
     shape({ collection: "imports", path: "/v1/imports", filters: {}, view }),
   ),
+  shape({ collection: "webhooks", path: "/v1/webhooks", filters: {} }),
+  shape({
+    collection: "webhook_deliveries",
+    path: `/v1/webhooks/${hook?._id}/deliveries`,
+    filters: {},
+  }),
   ...[{}, { outcome: "rejected" }].flatMap((filters) =>
     (["minimized", "full"] as const).map((view) =>
       shape({ collection: "import_rows", path: `/v1/imports/${batch}`, filters, view }),
@@ -360,9 +398,11 @@ const others: Record<string, string[]> = {
   ],
   reports: ["all_of_person"],
   source_tips: ["person"],
-  imports: ["created", "file", "state", "left"],
+  imports: ["created", "file", "state", "left", "ended"],
   resources: ["words", "uuid"],
   duplicate_reviews: ["persons", "lease", "part_of"],
+  webhooks: ["slot", "next"],
+  webhook_deliveries: ["expiry"],
   import_rows: ["expiry"],
 };
 

@@ -46,6 +46,13 @@ const ids = new Map([
     }),
   ],
   ["resource_id", await made("/v1/resources", resourceBody())],
+  [
+    "webhook_id",
+    await made("/v1/webhooks", {
+      url: "https://partner.example.org/",
+      events: ["person.changed"],
+    }),
+  ],
   ["duplicate_id", duplicate_id.toHexString()],
   ["import_id", String(imported.body.data.id)],
 ]);

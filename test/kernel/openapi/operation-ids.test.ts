@@ -51,6 +51,12 @@ const names = {
   "get /v1/imports": "Imports listImports",
   "get /v1/imports/{import_id}": "Imports getImport",
   "patch /v1/imports/{import_id}": "Imports updateImport",
+  "post /v1/webhooks": "Webhooks createWebhook",
+  "get /v1/webhooks": "Webhooks listWebhooks",
+  "get /v1/webhooks/{webhook_id}": "Webhooks getWebhook",
+  "patch /v1/webhooks/{webhook_id}": "Webhooks updateWebhook",
+  "delete /v1/webhooks/{webhook_id}": "Webhooks deleteWebhook",
+  "get /v1/webhooks/{webhook_id}/deliveries": "Webhooks listWebhookDeliveries",
   "get /v1/me": "Me getMe",
   "get /v1/stats": "Stats getStats",
 };

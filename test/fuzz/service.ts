@@ -152,6 +152,8 @@ export async function startFuzzedService() {
         });
         return String(JSON.parse(made.text).data.id);
       };
+      // Earlier records have used up those that a source may have.
+      await api.collections.webhooks.deleteMany({});
       const report = { reason: "other", details: "x", reporter_name: "Ana Gil" };
       const ids: Record<string, string> = {
         person_id,

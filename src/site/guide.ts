@@ -128,6 +128,8 @@ other directories read: <code>/v1/hsds/services</code>, one of them by its id, a
 <code>/v1/hsds/organizations</code>. Any valid key will do. Pages are numbered (<code>page</code>,
 <code>per_page</code>); <code>modified_after</code> shows what changed since. What is not known is left out.</p>
 ${inAll("directory")}`,
+  },
+  {
     id: "webhooks",
     title: "Being called when something happens",
     text: () => `<p>A webhook (<code>webhooks:write</code>) sends a POST to your https address when something happens:

@@ -27,7 +27,11 @@ export function Desk() {
       <Header pages={menu} current={page} />
       <ExpiryNotice />
       <SignedIn>
-        <Shown page={page} params={params} isAlone={menu.length === 1} />
+        <Shown
+          page={page}
+          params={params}
+          isOfEveryKey={permitted.every(({ permissions }) => !permissions)}
+        />
       </SignedIn>
       <KeyFooter />
       <LiveRegion />
@@ -37,7 +41,7 @@ export function Desk() {
 
 type Found = ReturnType<typeof find>;
 
-function Shown({ page, params, isAlone }: Found & { isAlone: boolean }) {
+function Shown({ page, params, isOfEveryKey }: Found & { isOfEveryKey: boolean }) {
   const texts = useTexts(commonTexts);
   const language = useLanguage();
   if (!page) {
@@ -47,7 +51,7 @@ function Shown({ page, params, isAlone }: Found & { isAlone: boolean }) {
   // Another record is another page: nothing of the one before is left on it.
   return (
     <PageFrame key={`${path} ${Object.values(params)}`} title={title[language]}>
-      {isAlone && <p class="note">{texts.nothingElsePermitted}</p>}
+      {isOfEveryKey && <p class="note">{texts.nothingElsePermitted}</p>}
       <Content params={params} />
     </PageFrame>
   );

@@ -36,6 +36,7 @@ const atPerson = async (options = {}, key = desk.everything) =>
   openPerson(await visit(desk.url, options), key, person.id);
 
 const open = (page: Page) => page.getByText("Marcar como encontrada").click();
+const form = (page: Page) => page.locator("form.mark-found");
 const save = (page: Page) => page.getByRole("button", { name: "Guardar: está encontrada" }).click();
 const undo = (page: Page) => page.getByRole("button", { name: "Deshacer" });
 const isFound = (page: Page) => page.locator(".tag", { hasText: "Persona encontrada" }).waitFor();
@@ -44,14 +45,14 @@ test("a person is marked as found with what the caller knows, and that is taken 
   const visited = await atPerson();
   const { page } = visited;
   await open(page);
-  await page.getByLabel("¿Dónde está?").fill("Sala 3");
-  const hospital = page.getByLabel("Hospital", { exact: true });
+  await form(page).getByLabel("¿Dónde está?").fill("Sala 3");
+  const hospital = form(page).getByLabel("Hospital", { exact: true });
   await hospital.selectOption({ index: 1 });
   const handle = await hospital.inputValue();
-  await page.getByLabel("Estado en el hospital").selectOption("admitted");
-  await page.getByLabel("¿Quién la encontró?").fill("Eva Gil");
-  await page.getByLabel("Teléfono de esa").fill("0414-5550101");
-  await page.getByLabel("Notas").fill("La madre llamó");
+  await form(page).getByLabel("Estado en el hospital").selectOption("admitted");
+  await form(page).getByLabel("¿Quién la encontró?").fill("Eva Gil");
+  await form(page).getByLabel("Teléfono de esa").fill("0414-5550101");
+  await form(page).getByLabel("Notas").fill("La madre llamó");
   expect(await barriersOn(page)).toEqual([]);
   await save(page);
   await isFound(page);
@@ -109,16 +110,16 @@ test("after a minute it cannot be taken back with one press", async () => {
 test("what was typed is still there after the page is loaded again", async () => {
   const { page } = await atPerson();
   await open(page);
-  await page.getByLabel("Notas").fill("La madre llamó");
+  await form(page).getByLabel("Notas").fill("La madre llamó");
   await page.reload();
-  expect(await page.getByLabel("Notas").inputValue()).toBe("La madre llamó");
+  expect(await form(page).getByLabel("Notas").inputValue()).toBe("La madre llamó");
   await page.context().close();
 });
 
 test("somebody else's change is shown before anything is stored over it", async () => {
   const { page } = await atPerson();
   await open(page);
-  await page.getByLabel("Notas").fill("La madre llamó");
+  await form(page).getByLabel("Notas").fill("La madre llamó");
   await desk.send("PATCH", path(), { location: "Caraballeda" });
   await save(page);
   await page.getByText("Otra persona cambió esta ficha").waitFor();
@@ -133,12 +134,12 @@ test("somebody else's change is shown before anything is stored over it", async 
 test("what the service refuses is said, and nothing typed is lost", async () => {
   const { page } = await atPerson();
   await open(page);
-  await page.getByLabel("Teléfono de esa").fill("12");
-  await page.getByLabel("Notas").fill("La madre llamó");
+  await form(page).getByLabel("Teléfono de esa").fill("12");
+  await form(page).getByLabel("Notas").fill("La madre llamó");
   await save(page);
   await page.getByRole("alert").waitFor();
   expect((await stored()).status.handle).toBe("missing");
-  expect(await page.getByLabel("Notas").inputValue()).toBe("La madre llamó");
+  expect(await form(page).getByLabel("Notas").inputValue()).toBe("La madre llamó");
   await page.context().close();
 });
 
@@ -146,7 +147,7 @@ test("a key without the full view says neither hospital nor shelter, and one tha
   const writer = await desk.keyWith(["persons:read", "persons:write"]);
   const { page } = await atPerson({}, writer);
   await open(page);
-  expect(await page.getByLabel("Hospital", { exact: true }).count()).toBe(0);
+  expect(await form(page).getByLabel("Hospital", { exact: true }).count()).toBe(0);
   await save(page);
   await isFound(page);
   await undo(page).click();
@@ -161,7 +162,7 @@ test("a key without the full view says neither hospital nor shelter, and one tha
 test("the form fits a telephone", async () => {
   const { page } = await atPerson({ viewport: { width: 360, height: 740 } });
   await open(page);
-  await page.getByLabel("Refugio", { exact: true }).selectOption({ index: 1 });
+  await form(page).getByLabel("Refugio", { exact: true }).selectOption({ index: 1 });
   expect(await overhangOf(page)).toBe(0);
   await page.context().close();
 });

@@ -60,6 +60,7 @@ test("any key finds a shelter's telephone by its place, and by its kind", async 
   await page.getByLabel("Nombre, lugar o descripción").fill("maiquetia");
   await press(page, "Buscar");
   await card(page, "Línea de ayuda").waitFor({ state: "detached" });
+  await card(page, "Refugio Polideportivo").waitFor();
   expect(await names(page)).toEqual(["Refugio Polideportivo"]);
   const telephone = page.getByRole("link", { name: "+582125550103" });
   expect(await telephone.getAttribute("href")).toBe("tel:+582125550103");
@@ -72,6 +73,7 @@ test("any key finds a shelter's telephone by its place, and by its kind", async 
   await press(page, "Buscar");
   await page.getByLabel("Tipo").selectOption("hotline");
   await card(page, "Refugio Polideportivo").waitFor({ state: "detached" });
+  await card(page, "Línea de ayuda").waitFor();
   expect(await names(page)).toEqual(["Línea de ayuda"]);
   expect(await page.getByRole("link", { name: "Agregar un recurso" }).count()).toBe(0);
   await page.context().close();

@@ -251,12 +251,12 @@ test("an empty queue of one's own is 0, and a registry's few are told to a key t
   expect(await page.getByText("Todavía ninguna.").count()).toBe(1);
 });
 
-test("a key without any permission sees the numbers alone, and that there is no other page", async () => {
+test("a key without any permission sees the numbers and the directory, and that there is no other page", async () => {
   const { page, figures } = await open({ key: await keyWith([]) });
   expect(await page.locator("main a").count()).toBe(0);
-  expect(await page.locator("header nav a").allInnerTexts()).toEqual(["Hoy"]);
+  expect(await page.locator("header nav a").allInnerTexts()).toEqual(["Hoy", "Directorio"]);
   expect(await figures()).toHaveLength(3);
-  await page.getByText("Esta clave no permite ninguna otra página.").waitFor();
+  await page.getByText("Esta clave solo permite las páginas del menú.").waitFor();
   expect(await barriersOn(page)).toEqual([]);
 });
 

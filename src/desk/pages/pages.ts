@@ -1,13 +1,9 @@
 import { duplicatesPage } from "./duplicates/duplicates-page.js";
 import { importPage, importsPage } from "./imports/pages.js";
 import type { Page } from "./page.js";
-import { newPersonPage } from "./persons/new-person.js";
-import { personPage } from "./persons/person-page.js";
-import { searchPage } from "./persons/search-page.js";
+import { newPersonPage, personPage, searchPage } from "./persons/pages.js";
 import { reportsPage } from "./reports/reports-page.js";
-import { newResourcePage } from "./resources/new-resource.js";
-import { resourcePage } from "./resources/resource-page.js";
-import { resourcesPage } from "./resources/resources-page.js";
+import { newResourcePage, resourcePage, resourcesPage } from "./resources/pages.js";
 import { tipsPage } from "./tips/tips-page.js";
 import { todayPage } from "./today/today-page.js";
 

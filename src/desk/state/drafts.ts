@@ -1,12 +1,13 @@
-import { createKept } from "./kept.js";
+import { createKept, isAnyKept } from "./kept.js";
 import type { Store } from "./store.js";
 
 const maxDrafts = 20;
 
-const all: (() => boolean)[] = [];
+/** How the names begin under which drafts are kept. */
+const beginning = "draft:";
 
 /** Whether anything is written that is not saved yet. */
-export const isAnyDraftKept = (): boolean => all.some((isKept) => isKept());
+export const isAnyDraftKept = (): boolean => isAnyKept(beginning);
 
 export interface Drafts<Draft> {
   store: Store<[id: string, draft: Draft][] | undefined>;
@@ -20,14 +21,16 @@ export interface Drafts<Draft> {
  * reload. Beyond some drafts, the oldest is forgotten.
  */
 export function createDrafts<Draft extends object>(name: string): Drafts<Draft> {
-  const store = createKept<[id: string, draft: Draft][]>(name);
+  const store = createKept<[id: string, draft: Draft][]>(beginning + name);
   const others = (id: string): [string, Draft][] =>
     (store.get() ?? []).filter(([other]) => other !== id);
-  all.push(() => others("").length > 0);
   return {
     store,
     of: (id) => store.get()?.find(([other]) => other === id)?.[1],
     set: (id, draft) => store.set([[id, draft], ...others(id).slice(0, maxDrafts - 1)]),
-    forget: (id) => store.set(others(id)),
+    forget(id) {
+      const left = others(id);
+      store.set(left.length > 0 ? left : undefined);
+    },
   };
 }

@@ -23,9 +23,24 @@ export function createHeld<Value>(): Store<Value | undefined> {
   return store;
 }
 
-/** Empties all of these stores. */
+/** Empties all of these stores, and those of pages that are not loaded yet. */
 export function forgetKept(): void {
   for (const forget of all) forget();
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+    for (const name of names) sessionStorage.removeItem(name);
+  } catch {
+    // The browser keeps nothing.
+  }
+}
+
+/** Whether anything is kept under a name that begins like this, also by a page that is not loaded yet. */
+export function isAnyKept(beginning: string): boolean {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(prefix + beginning));
+  } catch {
+    return false;
+  }
 }
 
 function read<Value>(name: string): Value | undefined {

@@ -65,8 +65,8 @@ export const commonTexts = {
   replaceKey: { es: "Entrar con otra clave", en: "Sign in with another key" },
   pageUnknown: { es: "Esta página no existe", en: "There is no such page" },
   nothingElsePermitted: {
-    es: "Esta clave no permite ninguna otra página.",
-    en: "This key permits no other page.",
+    es: "Esta clave solo permite las páginas del menú.",
+    en: "This key permits the pages of the menu alone.",
   },
   noValue: { es: "sin dato", en: "no value" },
   unknown: {

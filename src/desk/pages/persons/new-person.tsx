@@ -10,7 +10,6 @@ import { commonTexts } from "../../texts/common.js";
 import { editTexts } from "../../texts/edits.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
 import { PersonFields } from "./person-fields.js";
 import { fieldGroups, type PersonField, type PersonValues, personOf } from "./person-values.js";
 import { SimilarPersons } from "./similar-persons.js";
@@ -43,7 +42,7 @@ const rarelyGiven = [...fieldGroups.document, ...fieldGroups.source];
 const nothing: PersonValues = Object.fromEntries(fields.map((field) => [field, ""]));
 
 /** Enters a person, beside those who are called alike. */
-function NewPersonPage() {
+export function NewPersonPage() {
   const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
   const canRead = permits(useStore(me), ["persons:read"]);
   const draft = useStore(drafts.store) && drafts.of(only);
@@ -108,11 +107,3 @@ function NewPersonPage() {
     </>
   );
 }
-
-export const newPersonPage: Page = {
-  path: "persons/new",
-  title: personFormTexts.enter,
-  permissions: ["persons:write"],
-  isInMenu: false,
-  Content: NewPersonPage,
-};

@@ -12,7 +12,6 @@ import { useStore } from "../../state/store.js";
 import { commonTexts } from "../../texts/common.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
 import { ChangePhoto } from "./change-photo.js";
 import { EditPerson } from "./edit-person.js";
 import { MarkFound } from "./mark-found.js";
@@ -43,7 +42,7 @@ async function findPerson(personId: string, signal: AbortSignal): Promise<Found>
   }
 }
 
-function PersonPage({ params: { personId = "" } }: { params: Params }) {
+export function PersonPage({ params: { personId = "" } }: { params: Params }) {
   const texts = useTexts(personTexts);
   const loaded = useLoaded((signal) => findPerson(personId, signal), [personId]);
   return (
@@ -105,11 +104,3 @@ function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps
     </article>
   );
 }
-
-export const personPage: Page = {
-  path: "persons/:personId",
-  title: { es: "Persona", en: "Person" },
-  permissions: ["persons:read"],
-  isInMenu: false,
-  Content: PersonPage,
-};

@@ -8,15 +8,13 @@ import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
-import { newPersonPage } from "./new-person.js";
 import { PersonList } from "./person-list.js";
 import { SaveList } from "./save-list.js";
 import { nothing, requestOf, search } from "./search.js";
 import { SearchForm } from "./search-form.js";
 import "../../styles/records.css";
 
-function SearchPage() {
+export function SearchPage() {
   const texts = useTexts(personTexts);
   const asked = useStore(search) ?? nothing;
   const [cleared, setCleared] = useState(0);
@@ -32,12 +30,12 @@ function SearchPage() {
   useEffect(() => {
     if (data) announce(data.data.length === 0 ? texts.none : texts.shown(data.data.length));
   }, [data, texts.none, texts.shown]);
-  const canEnter = permits(useStore(me), newPersonPage.permissions);
+  const canEnter = permits(useStore(me), ["persons:write"]);
   return (
     <>
       {canEnter && (
         <p>
-          <a href={`#/${newPersonPage.path}`}>{texts.enterPerson}</a>
+          <a href="#/persons/new">{texts.enterPerson}</a>
         </p>
       )}
       <SearchForm
@@ -79,11 +77,3 @@ function SearchPage() {
     </>
   );
 }
-
-export const searchPage: Page = {
-  path: "persons",
-  title: { es: "Personas", en: "Persons" },
-  permissions: ["persons:read"],
-  isInMenu: true,
-  Content: SearchPage,
-};

@@ -9,7 +9,6 @@ import { commonTexts } from "../../texts/common.js";
 import { editTexts } from "../../texts/edits.js";
 import { resourceTexts } from "../../texts/resources.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
 import { ResourceFields } from "./resource-fields.js";
 import { emptyResource, newResourceOf, type ResourceValues } from "./resource-values.js";
 import "../../styles/records.css";
@@ -25,7 +24,7 @@ const drafts = createDrafts<NewDraft>("new-resource");
 const only = "new";
 
 /** Enters a resource. */
-function NewResourcePage() {
+export function NewResourcePage() {
   const texts = { ...useTexts(resourceTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
   const draft = useStore(drafts.store) && drafts.of(only);
   const values = draft?.values ?? emptyResource;
@@ -84,11 +83,3 @@ function NewResourcePage() {
     </>
   );
 }
-
-export const newResourcePage: Page = {
-  path: "resources/new",
-  title: resourceTexts.enter,
-  permissions: ["resources:write"],
-  isInMenu: false,
-  Content: NewResourcePage,
-};

@@ -20,7 +20,6 @@ import { commonTexts } from "../../texts/common.js";
 import { editTexts } from "../../texts/edits.js";
 import { resourceTexts } from "../../texts/resources.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
 import { ResourceCard } from "./resource-card.js";
 import { ResourceFields } from "./resource-fields.js";
 import { type ResourceField, type ResourceValues, requestOf, valuesOf } from "./resource-values.js";
@@ -34,7 +33,7 @@ interface ShownResource {
 
 const drafts = createDrafts<EditDraft<ResourceValues>>("edit-resource");
 
-function ResourcePage({ params: { resourceId = "" } }: { params: Params }) {
+export function ResourcePage({ params: { resourceId = "" } }: { params: Params }) {
   const texts = useTexts(resourceTexts);
   const canChange = permits(useStore(me), ["resources:write"]);
   const loaded = useLoaded(
@@ -178,10 +177,3 @@ function useWords() {
     return options?.countries.find(({ code }) => code === value)?.label ?? value;
   };
 }
-
-export const resourcePage: Page = {
-  path: "resources/:resourceId",
-  title: { es: "Recurso", en: "Resource" },
-  isInMenu: false,
-  Content: ResourcePage,
-};

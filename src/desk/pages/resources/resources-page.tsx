@@ -10,8 +10,6 @@ import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { resourceTexts } from "../../texts/resources.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
-import { newResourcePage } from "./new-resource.js";
 import { ResourceCard } from "./resource-card.js";
 import "../../styles/records.css";
 import "../../styles/resources.css";
@@ -26,12 +24,12 @@ const minQueryLength = 3;
 const kept = createKept<Filters>("resources");
 
 /** Where help is: searched, and printed as cards for those who have no network. */
-function ResourcesPage() {
+export function ResourcesPage() {
   const texts = useTexts(resourceTexts);
   const options = useOptions();
   const filters = useStore(kept) ?? {};
   const [query, setQuery] = useState(filters.query ?? "");
-  const canEnter = permits(useStore(me), newResourcePage.permissions);
+  const canEnter = permits(useStore(me), ["resources:write"]);
   const isTooShort = query.trim() !== "" && [...query.trim()].length < minQueryLength;
 
   function search(changes: Filters) {
@@ -43,7 +41,7 @@ function ResourcesPage() {
     <>
       {canEnter && (
         <p class="not-printed">
-          <a href={`#/${newResourcePage.path}`}>{texts.enter}</a>
+          <a href="#/resources/new">{texts.enter}</a>
         </p>
       )}
       <search class="not-printed">
@@ -103,10 +101,3 @@ function Resources({ filters }: { filters: Filters }) {
     </div>
   );
 }
-
-export const resourcesPage: Page = {
-  path: "resources",
-  title: { es: "Directorio", en: "Directory" },
-  isInMenu: true,
-  Content: ResourcesPage,
-};

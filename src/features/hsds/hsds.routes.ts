@@ -1,10 +1,11 @@
 import type { Filter } from "mongodb";
 import { z } from "zod";
 import type { ResourceDocument, ResourceType } from "../../kernel/database/collections.js";
+import type { WholeList } from "../../kernel/http/answer.js";
 import { endpointsOver } from "../../kernel/http/endpoint.js";
 import { dataOf } from "../../kernel/http/envelope.js";
 import { jsonWriter } from "../../kernel/http/json-writer.js";
-import { readDirectory } from "../resources/directory.store.js";
+import { countUpTo, readAll, readPart, type Wanted } from "../resources/directory.store.js";
 import { resourceProjection, type ShownResource } from "../resources/resources.view.js";
 import { searchCondition } from "../resources/search-words.store.js";
 import { findByUuid, uuidOf } from "../resources/uuid.store.js";
@@ -35,6 +36,7 @@ const endpoint = endpointsOver<HsdsServices>({
 });
 
 const mediaType = "application/json";
+const linesAskedBy = { parameter: "format", value: "ndjson" };
 const writeAbout = jsonWriter(about);
 const writeService = jsonWriter(service);
 const writeServices = jsonWriter(envelopeOf(anyService));
@@ -75,27 +77,26 @@ export const hsdsEndpoints = [
       schema: servicePage,
       write: (answer) => writeServices({ ...answer.page, contents: answer.data }),
     },
+    linesAskedBy,
     async handle({ collections, query, language }) {
-      const asked = partOf(query);
+      const part = partOf(query);
       if (query.minimal) {
-        const { rows, total } = await readPart<Pick<ShownResource, "_id" | "updated_at">>(
-          collections,
-          { query, asked, projection: { updated_at: 1 } },
-        );
-        const data = rows.map(({ _id, updated_at }) => ({
-          id: uuidOf(_id),
-          modified_date: updated_at,
-        }));
-        return { data, page: viewPage(asked, { shown: rows.length, total }) };
+        const projection = { updated_at: 1 as const };
+        return readList(collections, { query, part, projection, view: minimal });
       }
-      const { rows, total } = await readPart<ShownResource>(collections, {
+      return readList(collections, {
         query,
-        asked,
+        part,
         projection: resourceProjection,
+        view: (row: ShownResource) => viewService(row, { language, isFull: query.full }),
       });
-      const data = rows.map((row) => viewService(row, { language, isFull: query.full }));
-      return { data, page: viewPage(asked, { shown: rows.length, total }) };
     },
+    wholeList: ({ collections, query, language }) =>
+      readWhole(collections, {
+        query,
+        view: (row) =>
+          query.minimal ? minimal(row) : viewService(row, { language, isFull: query.full }),
+      }),
   }),
   endpoint({
     method: "get",
@@ -130,60 +131,106 @@ export const hsdsEndpoints = [
       schema: organizationPage,
       write: (answer) => writeOrganizations({ ...answer.page, contents: answer.data }),
     },
-    async handle({ collections, query, language }) {
-      const asked = partOf(query);
-      const { rows, total } = await readPart<ShownResource>(collections, {
+    linesAskedBy,
+    handle: ({ collections, query, language }) =>
+      readList(collections, {
         query,
-        asked,
+        part: partOf(query),
         projection: resourceProjection,
         type: organizationType,
-      });
-      const data = rows.map((row) => viewOrganization(row, { language, isFull: query.full }));
-      return { data, page: viewPage(asked, { shown: rows.length, total }) };
-    },
+        view: (row: ShownResource) => viewOrganization(row, { language, isFull: query.full }),
+      }),
+    wholeList: ({ collections, query, language }) =>
+      readWhole(collections, {
+        query,
+        type: organizationType,
+        view: (row) => viewOrganization(row, { language, isFull: query.full }),
+      }),
   }),
 ];
 
+type Query = Pick<z.output<typeof serviceQuery>, "search" | "taxonomy_term_id" | "taxonomy_id"> &
+  Partial<Pick<z.output<typeof serviceQuery>, "organization_id" | "modified_after">>;
+
 interface Asked {
-  query: Pick<z.output<typeof serviceQuery>, "search" | "taxonomy_term_id" | "taxonomy_id"> &
-    Partial<Pick<z.output<typeof serviceQuery>, "organization_id" | "modified_after">>;
-  asked: ReturnType<typeof partOf>;
-  projection: Record<string, 1>;
+  query: Query;
   /** Only resources of this type. */
   type?: ResourceType;
 }
 
-/** The resources on a page, and how many there are on all of them. */
-async function readPart<Row>(
+/** Which resources a request asks for; undefined: none. */
+async function wantedBy(
   collections: HsdsServices["collections"],
-  { query, asked: { skip, size }, projection, type }: Asked,
-): Promise<{ rows: Row[]; total: number }> {
+  { query, type }: Asked,
+): Promise<Wanted | undefined> {
   const { search, organization_id, modified_after, taxonomy_id, taxonomy_term_id } = query;
-  const nothing = { rows: [], total: 0 };
-  if (taxonomy_id !== undefined && taxonomy_id !== taxonomyId) return nothing;
+  if (taxonomy_id !== undefined && taxonomy_id !== taxonomyId) return undefined;
   const conditions: Filter<ResourceDocument>[] = [];
   if (search !== undefined) conditions.push(searchCondition(search));
   if (modified_after) conditions.push({ updated_at: { $gte: modified_after } });
   if (type) conditions.push({ type });
   if (taxonomy_term_id !== undefined) {
     const named = typeOfTerm(taxonomy_term_id);
-    if (!named) return nothing;
+    if (!named) return undefined;
     conditions.push({ type: named });
   }
   if (organization_id !== undefined) {
     const found = await findByUuid(collections, organization_id);
-    if (found?.type !== organizationType) return nothing;
+    if (found?.type !== organizationType) return undefined;
     conditions.push({ _id: found._id });
   }
   const isByType = type !== undefined || taxonomy_term_id !== undefined;
   const isOpen = search !== undefined || organization_id !== undefined;
   const hint = isByType ? "type" : "created";
-  return readDirectory<Row>(collections, {
+  return {
     filter: conditions.length > 0 ? { $and: conditions } : {},
     hint: isOpen ? undefined : hint,
-    projection,
-    skip,
-    limit: size,
-    most: mostItems,
-  });
+  };
 }
+
+/** The resources on a page as they are shown, and the envelope of the page. */
+async function readList<Row, Shown>(
+  collections: HsdsServices["collections"],
+  {
+    part,
+    projection,
+    view,
+    ...asked
+  }: Asked & {
+    part: ReturnType<typeof partOf>;
+    projection: Record<string, 1>;
+    view(row: Row): Shown;
+  },
+) {
+  const { skip, size } = part;
+  const wanted = await wantedBy(collections, asked);
+  const limit = Math.min(size, mostItems - skip);
+  const rows =
+    wanted && limit > 0
+      ? await readPart<Row>(collections, { ...wanted, projection, skip, limit })
+      : [];
+  const total = wanted ? await countUpTo(collections, wanted, mostItems) : 0;
+  return { data: rows.map(view), page: viewPage(part, { shown: rows.length, total }) };
+}
+
+/** All of them, for callers who ask for lines. */
+async function readWhole<Shown>(
+  collections: HsdsServices["collections"],
+  { view, ...asked }: Asked & { view(row: ShownResource): Shown },
+): Promise<WholeList<Shown>> {
+  const wanted = await wantedBy(collections, asked);
+  const next = wanted && readAll(collections, wanted);
+  return {
+    isLonger: async (most) =>
+      wanted !== undefined && (await countUpTo(collections, wanted, most + 1)) > most,
+    async next() {
+      const { rows, isLast } = next ? await next() : { rows: [], isLast: true };
+      return { rows: rows.map(view), isLast };
+    },
+  };
+}
+
+const minimal = ({ _id, updated_at }: Pick<ShownResource, "_id" | "updated_at">) => ({
+  id: uuidOf(_id),
+  modified_date: updated_at,
+});

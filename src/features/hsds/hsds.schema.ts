@@ -36,7 +36,9 @@ const pageQuery = {
   per_page: integerParameter(1)
     .optional()
     .meta({ description: `${usualSize} without it; above ${mostOnPage} counts as ${mostOnPage}.` }),
-  format: z.enum(["json"]).default("json"),
+  format: z.enum(["json", "ndjson"]).default("json").meta({
+    description: "`ndjson`: the whole list, a line for each item; without page and per_page.",
+  }),
   taxonomy_term_id: anyId
     .optional()
     .meta({ description: "Of one type of resource: the id of a `taxonomy_term`." }),

@@ -170,6 +170,8 @@ export interface Definition<
   ): Promise<
     Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof noBody | typeof staleVersion | undefined
   >;
+  /** The parameter, and its value, that ask for the whole list as lines of JSON. Absent: `Accept` asks for a file. */
+  linesAskedBy?: { parameter: string; value: string };
   /** The whole list that the answer is a page of, for callers who ask for it as a file. */
   wholeList?(
     request: Services &

@@ -63,7 +63,7 @@ export async function serve(context: RequestContext) {
 
   const { isLook, status, response } = answerTo(operation, sent.body?.value);
   const request = { ...context, viewContext, versions, params, found, find, sent, isLook };
-  const fileType = fileAskedFor(context);
+  const fileType = fileAskedFor(context, query);
   if (fileType) return serveWholeList(request, fileType);
   const answer = await withinDeadline(requestTimeouts.handleMs, async (until) => {
     const { result, replayed } = await handleOnce({ ...request, until });
@@ -79,8 +79,16 @@ export async function serve(context: RequestContext) {
 }
 
 /** The kind of file that this request prefers to JSON, if the answer is a list that may be a file. */
-function fileAskedFor({ operation, req, res }: RequestContext): FileType | undefined {
-  if (!operation.wholeList) return undefined;
+function fileAskedFor(
+  { operation, req, res }: RequestContext,
+  query: Sent["query"],
+): FileType | undefined {
+  const { wholeList, linesAskedBy } = operation;
+  if (!wholeList) return undefined;
+  if (linesAskedBy) {
+    const { parameter, value } = linesAskedBy;
+    return query[parameter] === value ? "application/x-ndjson" : undefined;
+  }
   res.vary("Accept");
   if (req.headers.accept === undefined) return undefined;
   const preferred = req.accepts("application/json", ...fileTypes);

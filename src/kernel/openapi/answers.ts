@@ -22,7 +22,10 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
   const status = `${endpoint.status ?? 200}` as const;
   const { written } = endpoint;
   const content = written
-    ? { [written.mediaType]: writtenAs(written) }
+    ? {
+        [written.mediaType]: writtenAs(written),
+        ...(endpoint.wholeList && { [lines]: asFiles[lines] }),
+      }
     : {
         "application/json": { schema, examples: answerExamples(operation) },
         ...(endpoint.wholeList && asFiles),
@@ -46,6 +49,8 @@ const writtenAs = ({ description, schema }: NonNullable<Endpoint["written"]>) =>
     ? { schema, examples: examplesOf(schema) }
     : { schema: { type: "string" as const, description } };
 
+const lines = "application/x-ndjson";
+
 /** A list as a file, for requests whose `Accept` prefers one. */
 const asFiles = {
   "text/csv": {
@@ -58,10 +63,10 @@ const asFiles = {
         "begins with an apostrophe.",
     },
   },
-  "application/x-ndjson": {
+  [lines]: {
     schema: {
       type: "string",
-      description: "Each line is a JSON object: a record as in `data`.",
+      description: "Each line is a JSON object: a record as in the list.",
     },
   },
 } as const;

@@ -239,6 +239,42 @@ describe("the lists", async () => {
     );
   });
 
+  test("are read whole as lines of JSON", async () => {
+    const lines = async (of: string, query: object = {}) => {
+      const { text, type, headers } = await anybody
+        .get(`/v1/hsds/${of}`)
+        .query({ format: "ndjson", ...query })
+        .buffer(true)
+        .parse((res, done) => {
+          let text = "";
+          res.setEncoding("utf8");
+          res.on("data", (part) => {
+            text += part;
+          });
+          res.on("end", () => done(null, text));
+        })
+        .expect(200)
+        .then((answer) => ({ ...answer, type: answer.type, text: String(answer.body) }));
+      expect(type).toBe("application/x-ndjson");
+      expect(headers["list-truncated"]).toBe("false");
+      return text
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    };
+    const { contents } = await list(anybody, "services", { full: "true" });
+    expect(await lines("services", { full: "true" })).toEqual(contents);
+    expect(await lines("services", { minimal: "true", search: "cruz" })).toMatchObject([
+      { id: red, modified_date: expect.any(String) },
+    ]);
+    expect(await lines("services", { taxonomy_id: unknown })).toEqual([]);
+    const { contents: organizations } = await list(anybody, "organizations");
+    expect(await lines("organizations")).toEqual(organizations);
+    // What `Accept` prefers makes no file of it.
+    const asked = anybody.get("/v1/hsds/services").set("Accept", "text/csv");
+    expect((await asked.expect(200)).type).toBe("application/json");
+  });
+
   test("are filtered by words, type, organization and time, by all that are given", async () => {
     const { body } = await anybody.get(`/v1/hsds/services/${shelter}`).expect(200);
     const { taxonomy_term_id, taxonomy_term } = body.attributes[0];

@@ -15,10 +15,12 @@ import { readArguments } from "./support/arguments.js";
 import { CommandError, print, type Registry } from "./support/command.js";
 import { recordCommand } from "./support/record-command.js";
 
-const usage = `Usage: npm run --silent follow -- URL --source HANDLE [--once] [--json]
+const usage = `Usage: npm run --silent follow -- URL --source HANDLE [--once] [--moved] [--json]
   URL              another registry (https://host), its /v1/changes, or the address of a PFIF feed of persons
   --source HANDLE  the source of the catalog that the copies belong to: one for each registry, and for nothing else
   --once           ends when there is nothing more for now; without it, it asks again each minute
+  --moved          once, when the registry is at another address, or was set up anew: it is read from its beginning,
+                   and in the end the copies are removed that did not come
   --json           prints one line of JSON each time that there is nothing more
   The key of the other registry is read from REGISTRY_KEY. It needs persons:read, and must not have more.
   What is public there becomes public here, and is removed here when it is gone there. Records that came from here
@@ -32,7 +34,8 @@ const triesOfOne = 5;
 
 const action: Action = (all) => {
   const once = all.includes("--once");
-  const args = all.filter((arg) => arg !== "--once");
+  const hasMoved = all.includes("--moved");
+  const args = all.filter((arg) => arg !== "--once" && arg !== "--moved");
   const { url, source, json } = readArguments(args, { schema, words: ["url"] });
   const address = addressIn(url);
   return async (registry) => {
@@ -55,8 +58,12 @@ const action: Action = (all) => {
           address,
           source,
           once,
+          hasMoved,
           wait: pause,
-          report: (counts) => print(json ? JSON.stringify({ source, ...counts }) : inWords(counts)),
+          report: (counts) => {
+            if (json) print(JSON.stringify({ source, ...counts }));
+            else if (once || hasNews(counts)) print(inWords(counts));
+          },
         }),
       );
     } catch (error) {
@@ -75,7 +82,7 @@ function addressIn(url: string): Address {
   }
 }
 
-type Given = "client" | "address" | "source" | "once" | "wait" | "report";
+type Given = "client" | "address" | "source" | "once" | "hasMoved" | "wait" | "report";
 
 function inRegistry(
   registry: Registry,
@@ -114,6 +121,9 @@ function ownNames(config: Registry["config"]) {
     host: config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).host,
   };
 }
+
+const hasNews = ({ unchanged: _, known: __, ...others }: Counts) =>
+  Object.values(others).some((count) => count > 0);
 
 const inWords = (counts: Counts) => outcomes.map((name) => `${name} ${counts[name]}`).join(", ");
 

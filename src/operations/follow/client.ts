@@ -34,6 +34,7 @@ const longestAsked = 3_600 * second;
 class PassingProblem extends Error {
   constructor(
     message: string,
+    /** How long it asks to be left alone. Milliseconds. */
     readonly after?: number,
   ) {
     super(message);
@@ -51,7 +52,7 @@ export function createClient({ key, tries, wait, report, signal }: Settings): Cl
           if (!(error instanceof PassingProblem)) throw error;
           if (tried >= tries)
             throw new FollowError(`${error.message}, after ${tried} tries. Try again later.`);
-          const ms = error.after ?? pauseAfter(tried);
+          const ms = error.after || pauseAfter(tried);
           report(`${error.message}. Next try in ${Math.ceil(ms / second)} s.`);
           await wait(ms);
         }
@@ -127,6 +128,7 @@ const refusals = new Map([
   [401, "The registry does not take the key: set REGISTRY_KEY to a key of that registry."],
   [403, "The registry refuses the key: it needs persons:read."],
   [404, "There is nothing to follow at this address."],
+  [422, "The registry does not know its cursor: if it was set up anew, add --moved once."],
 ]);
 
 function refusalOf({ status, headers }: Response): Error {

@@ -90,6 +90,13 @@ export async function updateCopy(
   return changed ? "updated" : undefined;
 }
 
+/** Whether the record says anything new of its copy. */
+export const changesCopy = (
+  before: ChangeablePerson,
+  record: ReadableRecord,
+  { round }: Follower,
+): boolean => !isSame(before, copyAfter(before, record, { round, now: new Date() }));
+
 /** Removes a copy with all that belongs to it. @returns false when it was changed meanwhile. */
 export const removeCopy = (services: FollowServices, person: ChangeablePerson): Promise<boolean> =>
   deletePerson(services, {

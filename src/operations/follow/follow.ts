@@ -24,6 +24,8 @@ export interface Following extends FollowServices {
   phoneRegion: ListOptions["phoneRegion"];
   /** Ends after what there is now. */
   once: boolean;
+  /** The registry is at another address than before. */
+  hasMoved: boolean;
   /** Waits so many milliseconds. It fails when the work shall end. */
   wait(ms: number): Promise<unknown>;
   /** Is called with the ids of records before they are changed. */

@@ -1,5 +1,14 @@
 import type { Collections, FollowDocument } from "../../kernel/database/collections.js";
+import { isDuplicateKey } from "../../kernel/database/failures.js";
 import { type Address, FollowError } from "./address.js";
+
+interface Opened {
+  collections: Pick<Collections, "follows" | "persons">;
+  address: Address;
+  source: string;
+  /** The registry is at another address than before. */
+  hasMoved: boolean;
+}
 
 /**
  * How far the registry at this address is followed.
@@ -9,16 +18,19 @@ export async function openProgress({
   collections: { follows, persons },
   address,
   source,
-}: {
-  collections: Pick<Collections, "follows" | "persons">;
-  address: Address;
-  source: string;
-}): Promise<FollowDocument> {
+  hasMoved,
+}: Opened): Promise<FollowDocument> {
   const url = address.url.href;
   const known = await follows.findOne({ _id: source });
+  if (known && hasMoved) {
+    const { place: _old, ...others } = known;
+    return { ...others, url, round: known.round + 1, is_whole: false };
+  }
   if (known) {
     if (known.url === url) return known;
-    throw new FollowError(`${source} follows ${known.url}: take another source for this one.`);
+    throw new FollowError(
+      `${source} follows ${known.url}: take another source for this one, or add --moved if it is the same registry.`,
+    );
   }
   const other = await persons.findOne(
     { source, followed: { $exists: false } },
@@ -26,9 +38,7 @@ export async function openProgress({
   );
   if (other)
     throw new FollowError(`${source} has persons of its own: take a source that has none.`);
-  const begun: FollowDocument = { _id: source, url, round: 1, is_whole: false, step: 0 };
-  await follows.insertOne(begun);
-  return begun;
+  return { _id: source, url, round: 1, is_whole: false, step: 0 };
 }
 
 type Progress = Partial<Pick<FollowDocument, "round" | "is_whole">> & {
@@ -46,7 +56,15 @@ export async function saveProgress(
 ): Promise<FollowDocument> {
   const { place: _old, ...others } = before;
   const after = { ...others, ...changes, ...(place && { place }), step: step + 1 };
-  const { matchedCount } = await follows.replaceOne({ _id, step }, after);
-  if (matchedCount === 0) throw new FollowError(`Another process follows for ${_id}.`);
+  // The first step stores it: what cannot be reached binds no source.
+  const upsert = step === 0;
+  const { matchedCount, upsertedCount } = await follows
+    .replaceOne({ _id, step }, after, { upsert })
+    .catch((error) => {
+      if (isDuplicateKey(error, "_id")) return { matchedCount: 0, upsertedCount: 0 };
+      throw error;
+    });
+  if (matchedCount + upsertedCount === 0)
+    throw new FollowError(`Another process follows for ${_id}.`);
   return { _id, ...after };
 }

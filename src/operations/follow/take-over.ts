@@ -2,6 +2,7 @@ import type { ObjectId } from "mongodb";
 import type { ChangeablePerson } from "../../features/persons/changed-person.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import {
+  changesCopy,
   createCopy,
   type Follower,
   type FollowServices,
@@ -33,7 +34,7 @@ const maxTries = 20;
 
 /**
  * Takes over records of another registry. It may be repeated at any moment: what is as the record says stays as it is.
- * @param before is called with the ids of all records that may be changed, before they are
+ * @param before is called with the ids of all records that are changed, before they are
  */
 export async function takeOver(
   services: FollowServices,
@@ -49,7 +50,8 @@ export async function takeOver(
     if (outcome) counts[outcome] += 1;
     return outcome === undefined;
   });
-  await before(open.map(({ id }) => id));
+  const changing = open.filter((record) => isChange(known.copyOf(record), record, follower));
+  if (changing.length > 0) await before(changing.map(({ id }) => id));
   const done = await Promise.all(
     open.map((record) => takeOne(services, follower, { record, copy: known.copyOf(record) })),
   );
@@ -95,6 +97,13 @@ function settled(known: Known, record: RemoteRecord, { source }: Follower): Outc
   if (known.wasOwn(record)) return "known";
   return record.says === "unreadable" || !record.says.update.status ? "refused" : undefined;
 }
+
+/** Whether taking over the record changes anything that is shown. */
+const isChange = (
+  copy: ChangeablePerson | undefined,
+  record: RemoteRecord,
+  follower: Follower,
+): boolean => !copy || !isReadable(record) || changesCopy(copy, record, follower);
 
 interface Taken {
   record: RemoteRecord;

@@ -75,19 +75,14 @@ describe("persons of another registry", () => {
 
   test("do not change when they are read again", async () => {
     const before = await stored(ids.get("Ana"));
-    const url = await serve(there.app);
-    await here.collections.follows.deleteOne({ _id: registry.source });
-    await here.collections.follows.insertOne({
-      _id: registry.source,
-      url: `${url}/v1/changes`,
-      round: 1,
-      is_whole: false,
-      step: 0,
-    });
-    const { counts } = await followOnce(here, { url, key: registry.key, source: registry.source });
+    const { url, key, source } = registry;
+    const { counts, recorded } = await followOnce(here, { url, key, source, hasMoved: true });
     expect(counts).toMatchObject({ created: 0, updated: 0, unchanged: 5, removed: 0 });
-    expect(await stored(ids.get("Ana"))).toEqual(before);
-    registry.again = () => followOnce(here, { url, key: registry.key, source: registry.source });
+    expect(recorded).toEqual([]);
+    expect(await stored(ids.get("Ana"))).toEqual({
+      ...before,
+      followed: { ...before?.followed, round: 2 },
+    });
   });
 
   test("change here as they change there", async () => {
@@ -153,6 +148,16 @@ test("a source with persons of its own, or that follows another registry, is ref
   await again();
   const other = await serve(there.app);
   await expect(followOnce(here, { url: other, key, source })).rejects.toThrow(/another source/);
+  const { counts } = await followOnce(here, { url: other, key, source, hasMoved: true });
+  expect(counts).toMatchObject({ created: 0, removed: 0 });
+  await followOnce(here, { url: other, key, source });
+});
+
+test("an address at which nothing can be read binds no source", async () => {
+  const { key, source, again } = await aRegistry();
+  const wrong = await serve((_req, res) => void res.writeHead(404).end());
+  await expect(followOnce(here, { url: `${wrong}/feed`, key, source })).rejects.toThrow(/nothing/);
+  await again();
 });
 
 test("a key that may read more than what is public is refused", async () => {

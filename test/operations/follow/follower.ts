@@ -36,6 +36,7 @@ interface Asked {
   /** Is called in the place of waiting. */
   wait?: (ms: number) => Promise<unknown>;
   once?: boolean;
+  hasMoved?: boolean;
 }
 
 /** A source of the catalog that nobody uses. */
@@ -51,7 +52,15 @@ export async function aSource({ collections, services }: Instance): Promise<stri
 /** Follows what there is now. @returns what was done, what it complained of, and for how long it waited. */
 export async function followOnce(
   { services }: Instance,
-  { url, key, source = "followed", own = {}, wait = async () => {}, once = true }: Asked,
+  {
+    url,
+    key,
+    source = "followed",
+    own = {},
+    wait = async () => {},
+    once = true,
+    hasMoved = false,
+  }: Asked,
 ) {
   const counts: Counts[] = [];
   const problems: string[] = [];
@@ -76,6 +85,7 @@ export async function followOnce(
     own: { domain: own.domain, host: own.host },
     phoneRegion: "VE",
     once,
+    hasMoved,
     wait: pause,
     record: async (ids) => void recorded.push(...ids.map(String)),
     report: (one) => void counts.push(one),

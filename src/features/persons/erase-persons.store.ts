@@ -141,6 +141,19 @@ async function forgetMentions(collections: Collections, ids: readonly ObjectId[]
   // If the search for duplicates had stopped at one of them, it repeats all persons that were changed at that moment.
   const start = { $set: { "done._id": new ObjectId("0".repeat(24)) } };
   await collections.jobs.updateMany({ "done._id": these }, start);
+  await forgetDeliveries(collections, ids);
+}
+
+/** A webhook that had come as far as one of these persons sends again what changed at that moment. */
+async function forgetDeliveries(
+  { webhooks, webhookDeliveries }: Pick<Collections, "webhooks" | "webhookDeliveries">,
+  ids: readonly ObjectId[],
+): Promise<void> {
+  await webhookDeliveries.deleteMany({ record: { $in: [...ids] } });
+  await webhooks.updateMany(
+    { "places.persons.id": { $in: ids.map(String) } },
+    { $set: { "places.persons.id": "0".repeat(24) } },
+  );
 }
 
 /**

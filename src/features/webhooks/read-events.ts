@@ -13,7 +13,7 @@ import type {
 } from "../../kernel/database/collections.js";
 import { findAll, findPage } from "../../kernel/database/find-page.js";
 import { filterFrom, keysetFilter, type SortKey, sortOf } from "../../kernel/database/keyset.js";
-import { eachOnce, readChanges } from "../changes/read-changes.store.js";
+import { eachOnce, endOf, readChanges } from "../changes/read-changes.store.js";
 import { reviewsFor, shownAmong } from "../duplicates/duplicates.store.js";
 import { stateOf } from "../imports/imports.view.js";
 import { onlyStoredTips } from "../tips/tips.store.js";
@@ -60,30 +60,49 @@ const keyOf = (_id: ObjectId, time: Date): SortKey => ({
 
 const after = (place: SortKey) => ({ place, backward: false, inclusive: false });
 
-/** The rows of a list after a place, the oldest first, as far as the list has settled. */
-export const readEvents = (
+/**
+ * The rows of a list after a place, the oldest first, as far as the list has settled. The last row for now has the
+ * place after everything of its moment, which names no record.
+ */
+export async function readEvents(
   collections: Collections,
   feed: WebhookFeed,
   reading: Reading,
-): Promise<EventRow[]> => readers[feed](collections, reading);
+): Promise<EventRow[]> {
+  const { rows, isEnd } = await readers[feed](collections, reading);
+  const last = rows.at(-1);
+  return last && isEnd ? rows.with(-1, { ...last, place: endOf(last.place.time) }) : rows;
+}
+
+interface SomeRows {
+  rows: EventRow[];
+  /** Whether the list has no further ones that have settled. */
+  isEnd: boolean;
+}
 
 const readers: Record<
   WebhookFeed,
-  (collections: Collections, reading: Reading) => Promise<EventRow[]>
+  (collections: Collections, reading: Reading) => Promise<SomeRows>
 > = {
   /** The changes as GET /v1/changes gives them. */
   async persons(collections, { place, limit, now, margin }) {
     const settled = now.getTime() - margin;
-    const { items } = await readChanges<Pick<PersonDocument, "_id" | "updated_at">>(collections, {
-      projection: { updated_at: 1 },
-      followed: { place, knowsUntil: 0 },
-      limit,
-    });
-    const rows = items.filter(({ updated_at }) => updated_at.getTime() <= settled);
-    return eachOnce(rows).map(({ _id, updated_at: at, person }) => ({
-      place: keyOf(_id, at),
-      event: { type: person ? "person.changed" : "person.gone", id: _id, at },
-    }));
+    const { items, next } = await readChanges<Pick<PersonDocument, "_id" | "updated_at">>(
+      collections,
+      {
+        projection: { updated_at: 1 },
+        followed: { place, knowsUntil: 0 },
+        limit,
+      },
+    );
+    const found = items.filter(({ updated_at }) => updated_at.getTime() <= settled);
+    const rows = eachOnce(found).map(
+      ({ _id, updated_at: at, person }): EventRow => ({
+        place: keyOf(_id, at),
+        event: { type: person ? "person.changed" : "person.gone", id: _id, at },
+      }),
+    );
+    return { rows, isEnd: next === undefined };
   },
 
   async reports(collections, reading) {
@@ -94,7 +113,7 @@ const readers: Record<
       { ...inOrderOfCreation(reading), projection: { person_id: 1, created_at: 1 } },
     );
     const shown = await onlyOfPublicPersons(collections, rows, caller);
-    return rowsOf("report.created", rows, shown);
+    return rowsOf("report.created", { rows, shown, reading });
   },
 
   async tips(collections, reading) {
@@ -105,7 +124,7 @@ const readers: Record<
       { ...inOrderOfCreation(reading), projection: { person_id: 1, created_at: 1 } },
     );
     const shown = await onlyStoredTips(collections, rows, caller);
-    return rowsOf("tip.created", rows, shown);
+    return rowsOf("tip.created", { rows, shown, reading });
   },
 
   /** The reviews of the caller's view whose candidates are all public. */
@@ -122,13 +141,13 @@ const readers: Record<
       { projection: { is_public: 1 }, ...bounds },
     );
     const shown = shownAmong(rows, candidates).map(({ review }) => review);
-    return rowsOf("duplicate.created", rows, shown);
+    return rowsOf("duplicate.created", { rows, shown, reading });
   },
 
   /** The imports that came over HTTP. One that is tried again has not finished. */
   async imports({ imports }, { caller, place, limit, now }) {
     const ended = filterFrom("ended_at", 1, after(place));
-    const rows = await findPage<ImportDocument, ImportDocument>(
+    const found = await findPage<ImportDocument, ImportDocument>(
       imports,
       {
         $and: [
@@ -145,13 +164,14 @@ const readers: Record<
         ...bounds,
       },
     );
-    return rows.flatMap((batch) => {
+    const rows = found.flatMap((batch): EventRow[] => {
       const { _id: id, ended_at: at } = batch;
       if (!at) return [];
       const hasEnded = !["queued", "running"].includes(stateOf(batch));
       const event = { type: "import.finished" as const, id, at };
-      return { place: keyOf(id, at), ...(hasEnded && { event }) };
+      return [{ place: keyOf(id, at), ...(hasEnded && { event }) }];
     });
+    return { rows, isEnd: found.length < limit };
   },
 };
 
@@ -175,16 +195,20 @@ interface CreatedRow {
   person_id?: ObjectId;
 }
 
-function rowsOf(
-  type: WebhookEvent,
-  rows: readonly CreatedRow[],
-  shown: readonly Pick<CreatedRow, "_id">[],
-): EventRow[] {
+interface CreatedRows {
+  rows: readonly CreatedRow[];
+  /** Those of them that the caller may see. */
+  shown: readonly Pick<CreatedRow, "_id">[];
+  reading: Reading;
+}
+
+function rowsOf(type: WebhookEvent, { rows, shown, reading }: CreatedRows): SomeRows {
   const isShown = new Set(shown.map(({ _id }) => _id.toHexString()));
-  return rows.map(({ _id: id, created_at: at, person_id }) => {
+  const found = rows.map(({ _id: id, created_at: at, person_id }): EventRow => {
     const place = keyOf(id, at);
     if (!isShown.has(id.toHexString())) return { place };
     const event = { type, id, at };
     return { place, event: person_id ? { ...event, person_id } : event };
   });
+  return { rows: found, isEnd: rows.length < reading.limit };
 }

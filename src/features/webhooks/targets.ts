@@ -26,9 +26,9 @@ export class RefusedTarget extends Error {
 /** Looks a name up. Node's own look-up would block file and image work while a name server is silent. */
 export type LookUp = (name: string) => Promise<string[]>;
 
-const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-
 const lookUpInDns: LookUp = async (name) => {
+  // A new one knows the name servers that the system has now.
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   const [first] = answers;

@@ -74,8 +74,8 @@ const idStays: Record<string, string> = {
   removals: "informs partners who follow the changes that the record is gone",
   tombstones: "keeps imports from bringing the person back",
   audit_log: "that somebody read or changed the record, without values",
-  webhooks: "how far the changes were sent",
-  webhook_deliveries: "that receivers were sent the id, without values",
+  webhooks: "that the record is gone is the last change that was sent",
+  webhook_deliveries: "receivers were sent that the record is gone",
 };
 
 const others = "another record says the same";

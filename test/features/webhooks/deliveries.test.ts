@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ObjectId } from "mongodb";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
+import { erasePersons } from "../../../src/features/persons/erase-persons.store.js";
+import { stampChanged } from "../../../src/features/persons/stamp-persons.store.js";
 import { deliver } from "../../../src/features/webhooks/deliver.js";
 import { aPerson, personBody } from "../../support/api.js";
 import { isFullCheck } from "../../support/tier.js";
@@ -11,6 +13,7 @@ import { startDelivering } from "./delivering.js";
 const {
   clientOf,
   collections,
+  db,
   deliverDue,
   deliveriesOf,
   hook,
@@ -19,6 +22,7 @@ const {
   receiver,
   savePersons,
   sending,
+  services,
   shown,
 } = await startDelivering();
 const { received, taken, answerWith } = receiver;
@@ -349,6 +353,58 @@ describe("while the receiver is away", () => {
     const left = await collections.webhookDeliveries.countDocuments({ webhook: new ObjectId(id) });
     expect(left).toBe(0);
   });
+});
+
+test("a tip that only a retry could store is announced", async () => {
+  await begin();
+  await hook(["tip.created"]);
+  const id = await make();
+  const send = () => owner.post(`/v1/persons/${id}/tips`).set("Idempotency-Key", id).send(aTip);
+  await db.client.withSession(async (session) => {
+    session.startTransaction();
+    const version = { $inc: { version: 1 } };
+    await collections.persons.updateOne({ _id: new ObjectId(id) }, version, { session });
+    await send().expect(503); // the person is locked for longer than a write may take
+    await session.abortTransaction();
+  });
+  await deliverDue();
+  expect(taken()).toEqual([]);
+  const { body } = await send().expect(201);
+  await deliverDue();
+  expect(taken()).toEqual([`tip.created ${body.data.id}`]);
+});
+
+test("events that are added begin when they are added", async () => {
+  await begin();
+  const { path } = await hook(["tip.created"]);
+  const [one, other] = [await make(), await make()];
+  await owner.delete(`/v1/persons/${one}`).expect(204);
+  await owner
+    .patch(path)
+    .send({ events: ["tip.created", "person.gone"] })
+    .expect(200);
+  await owner.delete(`/v1/persons/${other}`).expect(204);
+  await deliverDue();
+  expect(taken()).toEqual([`person.gone ${other}`]);
+});
+
+test("nothing that was sent names a person who was erased, but that it is gone", async () => {
+  await begin();
+  const { path } = await hook(["person.changed", "person.gone"]);
+  const id = await make();
+  await deliverDue();
+  expect(await deliveriesOf(path)).toMatchObject([{ record_id: id, event: "person.changed" }]);
+  const place = { "places.persons.id": id };
+  await collections.webhooks.updateMany({}, { $set: place }); // as in the middle of many changes
+  const { makeKeys, photoStore } = services;
+  await erasePersons({ collections, makeKeys, photoStore }, [{ _id: new ObjectId(id) }], "test");
+  expect(await deliveriesOf(path)).toEqual([]);
+  expect(await collections.webhooks.countDocuments(place)).toBe(0);
+  taken();
+  await stampChanged(collections);
+  await deliverDue();
+  expect(taken().at(-1)).toBe(`person.gone ${id}`);
+  expect(await collections.webhooks.countDocuments(place)).toBe(0);
 });
 
 test("a webhook is sent by one process at a time", async () => {

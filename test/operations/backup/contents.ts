@@ -7,6 +7,10 @@ const passing: Record<string, (document: BSON.Document) => boolean> = {
   imports: (document) => delete document.worker,
   jobs: (document) => delete document.lease,
   secrets: ({ _id }) => _id !== "changes",
+  webhooks: (document) =>
+    ["next_at", "disabled", "failing", "run", "updated_at", "version"].every(
+      (field) => delete document[field],
+    ),
 };
 
 /**

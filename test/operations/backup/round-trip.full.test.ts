@@ -88,6 +88,8 @@ async function fill(url: string) {
     await client.post(`/v1/persons/${id}/reports`).send(report).expect(201);
   }
   await client.post("/v1/resources").send(resourceBody()).expect(201);
+  const hook = { url: "https://partner.example.org/", events: ["report.created"] };
+  await client.post("/v1/webhooks").send(hook).expect(201);
   const candidates = await collections.persons.find({ first_name: /^(Kept|Changing)$/ }).toArray();
   const review = await saveReview(collections, candidates);
   await client.patch(review).send(confirm(kept.id)).expect(200);
@@ -252,6 +254,8 @@ test("a registry that is written to moves from a cluster to the embedded databas
     return body.data.state === "running" ? undefined : body.data;
   });
   expect(finished).toMatchObject({ state: "finished" });
+  const hooks = await moved.get("/v1/webhooks").expect(200);
+  expect(hooks.body.data).toMatchObject([{ enabled: false, disabled_reason: "restored" }]);
   const rosa = await moved.get("/v1/persons?query=rosa%20quintero").expect(200);
   expect(rosa.body.data).toHaveLength(1);
 

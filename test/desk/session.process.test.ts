@@ -122,7 +122,7 @@ test.each<[string, Permission[], string]>([
   const { page, settle } = visited;
   await draft(page, "Vive en la calle Bolívar");
   await refuse(visited);
-  await page.getByRole("button", { name: "No sé, siguiente" }).click();
+  await page.getByRole("button", { name: "Dejar para después" }).click();
   await field(page).waitFor();
   await page.unroute("**/v1/**");
   await signIn(visited, await desk.keyWith(held, source));

@@ -1,4 +1,5 @@
 import { permissions } from "../../src/kernel/auth/permissions.js";
+import { allReviews } from "../../src/kernel/database/collections.js";
 import { personBody } from "./api.js";
 import { saveKey } from "./keys.js";
 import { startOwnService } from "./own-service.js";
@@ -52,10 +53,12 @@ export async function startDesk() {
     decided,
     url: `${service.url}/desk/`,
 
-    /** Leaves all reviews pending, as a moderator finds them who begins. */
+    /** Leaves all reviews pending and nobody's, as a moderator finds them who begins. */
     async undecide(): Promise<void> {
       for (const { id } of await decided())
         await send("PATCH", `/v1/duplicates/${id}`, { status: "pending" });
+      for (const reviews of allReviews(collections))
+        await reviews.updateMany({}, { $unset: { lease: true } });
     },
 
     /** The review of the person whose record a link opens. */

@@ -1,3 +1,4 @@
+import { decidedPage } from "./duplicates/decided-page.js";
 import { duplicatesPage } from "./duplicates/duplicates-page.js";
 import { importPage, importsPage } from "./imports/pages.js";
 import type { Page } from "./page.js";
@@ -14,6 +15,7 @@ export const pages: readonly Page[] = [
   newPersonPage,
   personPage,
   duplicatesPage,
+  decidedPage,
   reportsPage,
   tipsPage,
   importsPage,

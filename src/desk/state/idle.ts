@@ -10,7 +10,8 @@ const graceMs = 5_000;
 /** When somebody last touched the page; undefined: nothing is stored. */
 const touched = createKept<number>("touched");
 
-const idleFor = () => Date.now() - (touched.get() ?? Date.now());
+/** For how many milliseconds nobody has touched the page. */
+export const idleFor = (): number => Date.now() - (touched.get() ?? Date.now());
 
 function signOutIfIdle(): void {
   if (idleFor() >= maxIdleMs) signOut("idle");

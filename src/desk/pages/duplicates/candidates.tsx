@@ -11,7 +11,8 @@ import {
   type OpenReview,
   type Part,
   partOf,
-} from "./pending-reviews.js";
+} from "./open-review.js";
+import { PhotosBeside } from "./photos-beside.js";
 import { canBe } from "./review-queue.js";
 
 type Edit = (changes: Partial<Draft>) => void;
@@ -40,6 +41,7 @@ export function Candidates({ open, edit }: CandidatesProps) {
           </li>
         ))}
       </ul>
+      <PhotosBeside persons={persons} />
       {edit && isGroup(open) && <WhoIsSame open={open} edit={edit} />}
       {edit && <WhichStays open={open} edit={edit} />}
     </>

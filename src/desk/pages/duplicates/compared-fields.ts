@@ -3,7 +3,7 @@ import type { Language } from "../../../kernel/values/language.js";
 import type { AnyPerson } from "../../api/persons.js";
 import { formatDate, formatDay } from "../../texts/format.js";
 import type { fieldTexts } from "../../texts/person-fields.js";
-import type { Review } from "./pending-reviews.js";
+import type { Review } from "./open-review.js";
 
 export type FieldName = keyof typeof fieldTexts;
 

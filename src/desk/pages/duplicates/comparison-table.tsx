@@ -5,7 +5,7 @@ import { duplicateTexts } from "../../texts/duplicates.js";
 import { fieldTexts } from "../../texts/person-fields.js";
 import { useTexts } from "../../texts/texts.js";
 import { comparedFields, type FieldName, type Shown } from "./compared-fields.js";
-import type { Review } from "./pending-reviews.js";
+import type { Review } from "./open-review.js";
 
 /** Symbol, word and colour, because some people cannot see the colours. */
 const marks = {

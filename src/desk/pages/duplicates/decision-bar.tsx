@@ -2,7 +2,7 @@ import { useHotkeys } from "../../components/use-hotkeys.js";
 import { useStore } from "../../state/store.js";
 import { duplicateTexts } from "../../texts/duplicates.js";
 import { useTexts } from "../../texts/texts.js";
-import { isInPart } from "./pending-reviews.js";
+import { isInPart } from "./open-review.js";
 import { canBe, decisionWaits, type ReviewQueue } from "./review-queue.js";
 
 interface DecisionBarProps {
@@ -11,7 +11,7 @@ interface DecisionBarProps {
   canDecide: boolean;
 }
 
-/** Yes, no, don't know and back: by button and by key. */
+/** Yes, no, later and back: by button and by key. */
 export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
   const texts = useTexts(duplicateTexts);
   const shown = useStore(queue.state);
@@ -45,8 +45,8 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
     {
       name: "next",
       isOff: !isReady || isWaiting,
-      text: canDecide ? texts.unsure : texts.next,
-      short: canDecide ? texts.unsureShort : texts.next,
+      text: canDecide ? texts.later : texts.next,
+      short: canDecide ? texts.laterShort : texts.next,
       key: "→",
       act: () => void queue.skip(),
     },

@@ -15,9 +15,12 @@ import { Candidates } from "./candidates.js";
 import { comparedFields } from "./compared-fields.js";
 import { ComparisonTable } from "./comparison-table.js";
 import { DecisionBar } from "./decision-bar.js";
+import { FilterForm } from "./filter-form.js";
 import { keptQueue } from "./kept-queue.js";
-import type { OpenReview } from "./pending-reviews.js";
+import type { OpenReview } from "./open-review.js";
+import { countFilters, keptFilters } from "./review-filters.js";
 import { createReviewQueue, type QueueState, type ReviewQueue } from "./review-queue.js";
+import { SaidAbout } from "./said-about.js";
 import "../../styles/duplicates.css";
 
 /** Keeps the current review and the steps to undo while the user looks at the page of a person. */
@@ -29,8 +32,8 @@ apiKey.subscribe(() => {
 
 function Duplicates() {
   const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
-  const queue = useQueue();
   const canDecide = permits(useStore(me), ["duplicates:write"]);
+  const queue = useQueue(canDecide);
   const state = useStore(queue.state);
   const { phase, current, failure } = state;
   return (
@@ -42,7 +45,8 @@ function Duplicates() {
       {phase === "loading" && <Loading />}
       {phase === "empty" && (
         <div class="card">
-          <p>{texts.none}</p>
+          <p>{describeEnd(state, texts)}</p>
+          {canDecide && <p class="hint">{texts.othersHaveSome}</p>}
           <button type="button" onClick={() => void queue.refresh()}>
             {texts.lookAgain}
           </button>
@@ -57,6 +61,10 @@ function Duplicates() {
           canDecide={canDecide}
         />
       )}
+      <div class="review-tools">
+        <FilterForm queue={queue} canDecide={canDecide} />
+        {canDecide && <a href="#/duplicates/decided">{texts.decidedToday}</a>}
+      </div>
       {(current || phase !== "loading") && <DecisionBar queue={queue} canDecide={canDecide} />}
     </>
   );
@@ -78,14 +86,16 @@ function QueueFailed({ failure, state }: { failure: Failure; state: QueueState }
 }
 
 /** The queue of this key. Its review is read again when the user comes back or changes the language. */
-function useQueue(): ReviewQueue {
+function useQueue(canDecide: boolean): ReviewQueue {
   const chosen = useLanguage();
   const isKept = useRef(kept !== undefined);
-  kept ??= createReviewQueue();
+  kept ??= createReviewQueue({ canDecide });
   const queue = kept;
   const { phase, current, failure } = useStore(queue.state);
   useEffect(() => {
     if (isKept.current) void queue.refresh();
+    queue.watch(true);
+    return () => queue.watch(false);
   }, [queue]);
   const isForeign = phase === "ready" && !failure && current && current.language !== chosen;
   useEffect(() => {
@@ -120,11 +130,22 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
         {texts.question}
       </h2>
       <p class="hint">{useSummary(state, current)}</p>
+      {state.lease === "over" && (
+        <p class="note" role="status">
+          {texts.leaseOver}
+        </p>
+      )}
+      {state.lease === "taken" && (
+        <p class="note" role="status">
+          {texts.leaseTaken}
+        </p>
+      )}
       <div class="sides">
         <div style={{ minWidth: minWidthOf(current.review.persons.length) }}>
           <Candidates open={current} edit={canDecide ? queue.edit : undefined} />
           <p class="hint">{useReason(current.review)}</p>
           <ComparisonTable review={current.review} />
+          <SaidAbout persons={current.review.persons} />
         </div>
       </div>
       {canDecide ? (
@@ -171,6 +192,12 @@ function useReason(review: OpenReview["review"]): string {
     return listed.length > 0 ? `${texts[kind]}: ${listed.join(", ")}` : [];
   });
   return parts.join("; ") || review.reason;
+}
+
+/** Why no review is on the screen. */
+function describeEnd({ left }: QueueState, texts: TextsIn<typeof duplicateTexts>): string {
+  if (left > 0) return texts.noneButLeft(left);
+  return countFilters(keptFilters.get() ?? {}) > 0 ? texts.noneOfFilters : texts.none;
 }
 
 function describeOutcome(

@@ -1,5 +1,6 @@
 import { createKept } from "../../state/kept.js";
-import type { Draft, Walk } from "./pending-reviews.js";
+import type { Draft } from "./open-review.js";
+import type { Walk } from "./pending-reviews.js";
 
 export type Verdict = "confirmed" | "dismissed";
 

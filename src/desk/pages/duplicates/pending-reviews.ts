@@ -1,91 +1,47 @@
-import type { MinimizedDuplicateReview } from "#desk-client";
 import type { Language } from "../../../kernel/values/language.js";
 import { api } from "../../api/api.js";
-import { etagOf } from "../../api/etag.js";
 import { asFailure } from "../../api/failure.js";
-import type { AnyPerson } from "../../api/persons.js";
 import { language } from "../../state/language.js";
+import { type Draft, draftOf, type OpenReview, openReview } from "./open-review.js";
+import type { ReviewFilters } from "./review-filters.js";
 
-/** A review in either view. */
-export type Review = Omit<MinimizedDuplicateReview, "persons"> & { persons: AnyPerson[] };
-
-/** What a candidate of a group is, beside the others. */
-export type Part = "same" | "other" | "unsure";
-
-/** What the user has written and chosen for a review that is not decided yet. */
-export interface Draft {
-  note: string;
-  /** Undefined: nothing is chosen. */
-  chosenId?: string | undefined;
-  /** By the id of the candidate. A candidate without a choice counts as the same person. */
-  parts?: Record<string, Part> | undefined;
+/** Where the reviews come from that are shown one after another. */
+export interface PendingReviews {
+  /** Where this walk is. */
+  walk(): Walk;
+  /** How many were pending when this walk began; null: more than the service counts; undefined: nobody knows. */
+  total(): number | null | undefined;
+  /** The place of the last taken review among them. */
+  place(): number;
+  /** How many of them the user has left for later. */
+  left(): number;
+  /** The next review. Undefined: none is left, and the next call begins the walk again. */
+  take(): Promise<OpenReview | undefined>;
+  /** Makes this review the next one again. */
+  putBack(review: OpenReview): void;
+  /** Leaves a review pending for later. */
+  leave(id: string): void;
+  /** Takes up a review that was left or decided. */
+  takeUp(id: string): void;
+  /**
+   * Keeps a review for this key for five more minutes. False: another key has it, or it is not pending any more.
+   * Absent: no review is kept for anybody.
+   */
+  keep?(id: string): Promise<boolean>;
+  /** Begins the walk again by other filters. */
+  filter(filters: ReviewFilters, current: OpenReview | undefined): void;
+  /** Reads the next review of this walk with its photos. If that fails, `take` reads it again. */
+  readAhead(): void;
 }
 
-/** Only the draft, without its review. */
-export const draftOf = ({ note, chosenId, parts }: Draft): Draft => ({ note, chosenId, parts });
-
-/** A review on the screen, and what will be sent with the decision. */
-export interface OpenReview extends Draft {
-  id: string;
-  review: Review;
-  status: string;
-  /** The name of the key that decided it. */
-  decidedBy: string;
-  etag: string | undefined;
-  /** The language of its labels. */
-  language: Language;
-}
-
-/** A review from an answer in this language. */
-export function asOpened(
-  answer: Response & { data: { data: Review } },
-  asked: Language,
-): OpenReview {
-  const review = answer.data.data;
-  return {
-    id: review.id,
-    review,
-    status: review.status,
-    decidedBy: review.audited_by ?? "",
-    etag: etagOf(answer),
-    note: "",
-    language: asked,
-  };
-}
-
-/** Reads the review again, and keeps what the user wrote for it; undefined: it is gone. */
-export async function openReview(id: string, draft: Draft): Promise<OpenReview | undefined> {
-  const asked = language.get();
-  try {
-    const answer = await api.getDuplicate({ duplicateId: id });
-    return { ...asOpened(answer, asked), ...draftOf(draft) };
-  } catch (error) {
-    if (asFailure(error).kind === "gone") return undefined;
-    throw error;
-  }
-}
-
-/** From so many candidates on, some of them may be one person and others not. */
-const fewestOfGroup = 3;
-
-export const isGroup = ({ review }: OpenReview): boolean => review.persons.length >= fewestOfGroup;
-
-export const partOf = ({ parts }: Draft, id: string): Part => parts?.[id] ?? "same";
-
-/** The candidates who are this to the others. */
-export const candidatesWho = (open: OpenReview, part: Part): AnyPerson[] =>
-  open.review.persons.filter(({ id }) => partOf(open, id) === part);
-
-/** Whether some candidates are another person, or nobody knows. */
-export const isInPart = (open: OpenReview): boolean =>
-  candidatesWho(open, "same").length < open.review.persons.length;
-
-/** The canonical candidate: the chosen one if it is a candidate, otherwise one that is not linked to another. */
-export function canonicalIn(open: OpenReview): string {
-  const persons = candidatesWho(open, "same");
-  const chosen = persons.find(({ id }) => id === open.chosenId);
-  const unlinked = persons.find((person) => !person.canonical_person_id);
-  return (chosen ?? unlinked ?? persons[0])?.id ?? "";
+/** The place of a walk. Of a review it has only the id and what the user wrote for it. */
+export interface Walk {
+  waiting: { id: string; draft: Draft }[];
+  cursor: string | null | undefined;
+  total: number | null | undefined;
+  place: number;
+  /** The reviews that were left for later. Absent in what an older desk has kept. */
+  left?: string[];
 }
 
 /** Small, because a page has whole reviews and the network may be slow. */
@@ -100,16 +56,12 @@ interface Waiting {
   read?: { review: Promise<OpenReview | undefined>; since: number; language: Language } | undefined;
 }
 
-/** The place of a walk. Of a review it has only the id and what the user wrote for it. */
-export interface Walk {
-  waiting: { id: string; draft: Draft }[];
-  cursor: string | null | undefined;
-  total: number | null | undefined;
-  place: number;
-}
-
-/** Walks through the pending reviews, newest first. It continues an earlier walk, if there is one. */
-export function createPendingReviews(from?: Walk) {
+/**
+ * Walks through the list of the pending reviews, the likeliest first, for a key that only looks. It continues an
+ * earlier walk, if there is one.
+ */
+export function createListWalk(first: ReviewFilters, from?: Walk): PendingReviews {
+  let filters = first;
   const waiting: Waiting[] = from?.waiting.map(({ id, draft }) => ({ id, draft })) ?? [];
   let cursor = from?.cursor;
   let total = from?.total;
@@ -126,12 +78,19 @@ export function createPendingReviews(from?: Walk) {
         cursor = undefined;
       }
     }
-    return api.listDuplicates({ status: "pending", limit: pageSize });
+    return api.listDuplicates({
+      status: "pending",
+      order: "match_score desc",
+      limit: pageSize,
+      ...(filters.confidence && { confidence: filters.confidence }),
+    });
   }
 
   async function readPages() {
     while (waiting.length === 0 && cursor !== null) {
+      const asked = filters;
       const { data } = await readPage();
+      if (asked !== filters) continue;
       const isFirst = cursor === undefined;
       waiting.push(...data.data.map(({ id }) => ({ id, draft: { note: "" } })));
       cursor = data.pagination.next_cursor;
@@ -161,58 +120,57 @@ export function createPendingReviews(from?: Walk) {
     return review;
   }
 
-  function leave(id: string) {
+  function drop(id: string) {
     const at = waiting.findIndex((one) => one.id === id);
     if (at >= 0) waiting.splice(at, 1);
   }
 
   /** The first review that is still pending. If it cannot be read, it stays the first. */
-  async function first(): Promise<OpenReview | undefined> {
+  async function firstPending(): Promise<OpenReview | undefined> {
     for (;;) {
       await fill();
       const [one] = waiting;
       if (!one) return undefined;
       const review = await read(one);
       if (review?.status === "pending") return review;
-      leave(one.id);
+      drop(one.id);
     }
   }
 
   return {
-    /** Where this walk is. */
-    walk: (): Walk => ({
+    walk: () => ({
       waiting: waiting.map(({ id, draft }) => ({ id, draft })),
       cursor,
       total,
       place,
     }),
-    /** How many were pending when this walk began; null: more than the service counts. */
     total: () => total,
-    /** The place of the last taken review among them. */
     place: () => Math.max(1, place),
-
-    /** The next review. Undefined: none is left, and the next call begins the walk again. */
-    async take(): Promise<OpenReview | undefined> {
-      const review = await first();
+    left: () => 0,
+    async take() {
+      const review = await firstPending();
       if (review) {
-        leave(review.id);
+        drop(review.id);
         place += 1;
       } else {
         cursor = undefined;
       }
       return review;
     },
-
-    /** Makes this review the next one again. */
-    putBack({ id, note, chosenId }: OpenReview): void {
-      waiting.unshift({ id, draft: { note, chosenId } });
+    putBack(review) {
+      waiting.unshift({ id: review.id, draft: draftOf(review) });
       place -= 1;
     },
-
-    /** Reads the next review of this walk with its photos. If that fails, `take` reads it again. */
-    readAhead(): void {
+    leave() {},
+    takeUp() {},
+    filter(changed) {
+      filters = changed;
+      waiting.length = 0;
+      cursor = undefined;
+    },
+    readAhead() {
       if (waiting.length === 0 && cursor === undefined) return;
-      first()
+      firstPending()
         .then(loadPhotos)
         .catch(() => {});
     },

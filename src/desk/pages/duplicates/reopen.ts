@@ -2,7 +2,7 @@ import { api } from "../../api/api.js";
 import { ifUnchanged } from "../../api/etag.js";
 import { asFailure } from "../../api/failure.js";
 import { language } from "../../state/language.js";
-import { asOpened, type Draft, draftOf, type OpenReview, openReview } from "./pending-reviews.js";
+import { asOpened, type Draft, draftOf, type OpenReview, openReview } from "./open-review.js";
 
 /** The review as it is now, when it was somebody else who changed it or took it away. */
 export async function readAfter(

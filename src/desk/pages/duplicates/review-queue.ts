@@ -5,18 +5,21 @@ import { asFailure, type Failure } from "../../api/failure.js";
 import { type AnyPerson, nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
 import { createStore, type Store } from "../../state/store.js";
+import { createClaims } from "./claims.js";
+import { createLeaseKeeper, type Lease } from "./keep-lease.js";
 import { type KeptStep, keptQueue, type Verdict } from "./kept-queue.js";
 import {
   candidatesWho,
   canonicalIn,
-  createPendingReviews,
   type Draft,
   draftOf,
   isInPart,
   type OpenReview,
   openReview,
-} from "./pending-reviews.js";
+} from "./open-review.js";
+import { createListWalk } from "./pending-reviews.js";
 import { readAfter, reopen } from "./reopen.js";
+import { keptFilters, type ReviewFilters } from "./review-filters.js";
 
 /** The result of a review, as far as it is shown. */
 export type Outcome =
@@ -35,6 +38,10 @@ export interface QueueState {
   /** The place of the current review among the reviews that were pending at the start. */
   position: number;
   total: number | null | undefined;
+  /** How many reviews the user left for later. */
+  left: number;
+  /** Who has the current review before them. */
+  lease?: Lease | undefined;
   outcome?: Outcome | undefined;
   failure?: Failure | undefined;
   /** Repeats the step that failed. */
@@ -59,6 +66,10 @@ export interface ReviewQueue {
   edit(changes: Partial<Draft>): void;
   /** Reads the current review again: in another language, or after a while. */
   refresh(): Promise<void>;
+  /** Goes on with the reviews of these filters. */
+  filter(filters: ReviewFilters): Promise<void>;
+  /** Whether the user has the reviews before them: only then one is kept from others. */
+  watch(isShown: boolean): void;
   /** Stops all automatic sending. The stored state stays as it is. */
   close(): void;
 }
@@ -66,18 +77,22 @@ export interface ReviewQueue {
 const maxSteps = 100;
 
 /**
- * Shows the pending reviews one after another, reads one ahead, and can undo the last decisions. After a reload it
- * continues at the same place.
+ * Shows the pending reviews one after another and can undo the last decisions. After a reload it continues at the same
+ * place. A key that decides claims each review, so that nobody else gets it meanwhile.
  */
-export function createReviewQueue(): ReviewQueue {
+export function createReviewQueue({ canDecide }: { canDecide: boolean }): ReviewQueue {
   const before = keptQueue.get();
   const state = createStore<QueueState>({
     phase: "loading",
     position: before?.walk.place ?? 1,
     total: before?.walk.total,
+    left: before?.walk.left?.length ?? 0,
     undoable: before?.steps.length ?? 0,
   });
-  const pending = createPendingReviews(before?.walk);
+  const pending = (canDecide ? createClaims : createListWalk)(
+    keptFilters.get() ?? {},
+    before?.walk,
+  );
   const steps: Step[] = [...(before?.steps ?? [])];
   /** The review whose decisions were sent without an answer, and these decisions. */
   let tried = { id: "", verdicts: new Set<string>() };
@@ -163,10 +178,12 @@ export function createReviewQueue(): ReviewQueue {
   }
 
   async function advance() {
-    change({ phase: "loading", current: undefined });
+    change({ phase: "loading", current: undefined, lease: undefined });
+    const since = Date.now();
     const current = await pending.take();
-    const [position, total] = [pending.place(), pending.total()];
-    change({ phase: current ? "ready" : "empty", current, position, total });
+    const [position, total, left] = [pending.place(), pending.total(), pending.left()];
+    lease.begin(since);
+    change({ phase: current ? "ready" : "empty", current, position, total, left });
     pending.readAhead();
   }
 
@@ -230,14 +247,18 @@ export function createReviewQueue(): ReviewQueue {
       return change({ phase, outcome: lostTo(now, names), undoable });
     }
     if (current) pending.putBack(current);
-    const position = pending.place();
+    pending.takeUp(id);
+    const [position, left] = [pending.place(), pending.left()];
     change({
       phase: "ready",
       current: now,
       position,
+      left,
+      lease: undefined,
       outcome: { kind: "undone", names },
       undoable,
     });
+    await lease.renew();
     pending.readAhead();
   }
 
@@ -251,8 +272,26 @@ export function createReviewQueue(): ReviewQueue {
     }
     change({ phase: "ready", current: now, position: pending.place(), total: pending.total() });
     if (unsent) return run("saving", () => save(unsent));
+    await lease.renew();
     pending.readAhead();
   }
+
+  /** The review on the screen may be before somebody else, or decided by them: then this is said. */
+  async function lookAtLost(id: string) {
+    const { current } = state.get();
+    if (current?.id !== id || isBusy() || isWaiting()) return;
+    const now = await openReview(id, current);
+    if (state.get().current !== current || isBusy() || isWaiting()) return;
+    if (now?.status === "pending") return change({ lease: "taken" });
+    return goOn(lostTo(now, namesOf(current)));
+  }
+
+  const lease = createLeaseKeeper({
+    keep: pending.keep,
+    currentId: () => (isBusy() || isWaiting() ? undefined : state.get().current?.id),
+    onChange: (now) => change({ lease: now }),
+    onLost: (id) => void lookAtLost(id).catch(() => {}),
+  });
 
   const isBusy = () => state.get().phase === "loading" || state.get().phase === "saving";
   const isWaiting = () => decisionWaits(state.get());
@@ -269,6 +308,7 @@ export function createReviewQueue(): ReviewQueue {
       const { current, phase } = state.get();
       if (!current || phase !== "ready" || isWaiting()) return;
       remember({ id: current.id, names: namesOf(current), draft: draftOf(current) });
+      pending.leave(current.id);
       await goOn(undefined);
     },
     async undo() {
@@ -292,12 +332,23 @@ export function createReviewQueue(): ReviewQueue {
         const now = await openReview(current.id, current);
         if (now?.status !== "pending") return goOn(lostTo(now, namesOf(current)));
         renew(now);
+        await lease.renew();
         pending.readAhead();
       });
+    },
+    async filter(filters) {
+      if (isBusy() || isWaiting()) return;
+      keptFilters.set(filters);
+      pending.filter(filters, state.get().current);
+      await goOn(undefined);
+    },
+    watch(isShown) {
+      lease.watch(isShown);
     },
     close() {
       isClosed = true;
       waiting?.stop();
+      lease.watch(false);
     },
   };
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
 import { barriersOn, overhangOf, signIn, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
+import { eventually } from "../support/service.js";
 
 // "Already found, she is well": a report or a tip leads to the change, and is then done with.
 
@@ -66,10 +67,14 @@ test("from a report the person is marked as found with what it says, and the rep
     status: { handle: "found" },
     found_notes: "Ya apareció, está bien con su tía",
   });
+  await page.clock.install();
   await press(page, "Marcar como resuelto");
-  await press(page, "Sí, seguro");
   await page.getByText("Reporte resuelto.").first().waitFor();
-  expect(await desk.send("GET", `${path()}/reports`)).toEqual([]);
+  await page.clock.fastForward(31_000);
+  await eventually(async () => {
+    const left = await desk.send<object[]>("GET", `${path()}/reports`);
+    return left.length === 0 || undefined;
+  });
   await page.context().close();
 });
 

@@ -18,20 +18,19 @@ export const queueTexts = {
   },
   sentBy: { es: (name: string) => `Lo envió ${name}`, en: (name: string) => `Sent by ${name}` },
   complete: { es: "Marcar como resuelto", en: "Mark as resolved" },
-  completeForGood: {
-    es: "El reporte desaparece para todos y no se puede deshacer.",
-    en: "The report goes for everybody; that cannot be undone.",
-  },
   completed: { es: "Reporte resuelto.", en: "Report resolved." },
   deleteTip: { es: "Borrar esta información", en: "Delete tip" },
-  deleteForGood: {
-    es: "Se borra para todos y no se puede deshacer.",
-    en: "The tip goes for everybody; that cannot be undone.",
-  },
   deleted: { es: "Información borrada.", en: "Tip deleted." },
   goneAlready: { es: "Ya estaba atendido.", en: "It had been seen to already." },
   confirm: { es: "Sí, seguro", en: "Yes, I am sure" },
   cancel: { es: "Cancelar", en: "Cancel" },
+  undo: { es: "Deshacer", en: "Undo" },
+  keptOpen: { es: "Deshecho.", en: "Undone." },
+  undoFor: {
+    es: (seconds: number) => `Se puede deshacer durante ${seconds} s.`,
+    en: (seconds: number) => `It can be undone for ${seconds} s.`,
+  },
+  sending: { es: "Enviando…", en: "Sending…" },
 } satisfies Texts;
 
 /** Why people report a record. */

@@ -12,6 +12,7 @@ import { queueTexts, reasonTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { LeadToChange } from "../persons/lead-to-change.js";
+import { isClosing } from "../queues/closing.js";
 import { CompleteReport } from "./complete-report.js";
 import "../../styles/queues.css";
 
@@ -62,5 +63,6 @@ export const reportsPage: Page = {
   title: { es: "Reportes", en: "Reports" },
   permissions: ["persons:read", "reports:write"],
   isInMenu: true,
+  hasUnsent: () => isClosing("report"),
   Content: Reports,
 };

@@ -2,7 +2,6 @@ import type { Tip } from "#desk-client";
 import { api } from "../../api/api.js";
 import { usePages } from "../../api/use-pages.js";
 import { type About, withPersons } from "../../api/with-persons.js";
-import { FinalStep } from "../../components/final-step.js";
 import { PersonBeside } from "../../components/person-beside.js";
 import { Queue } from "../../components/queue.js";
 import { useLanguage } from "../../state/language.js";
@@ -13,6 +12,8 @@ import { queueTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { LeadToChange } from "../persons/lead-to-change.js";
+import { CloseStep } from "../queues/close-step.js";
+import { isClosing } from "../queues/closing.js";
 import "../../styles/queues.css";
 
 const pageSize = 20;
@@ -49,11 +50,10 @@ function TipCard({ item: tip, person }: About<Tip>) {
         </p>
         {person && <LeadToChange person={person} said={message} />}
         {canDelete && (
-          <FinalStep
+          <CloseStep
+            about={{ kind: "tip", personId: person_id, id }}
             action={texts.deleteTip}
-            warning={texts.deleteForGood}
             outcome={texts.deleted}
-            act={() => api.deletePersonTip({ personId: person_id, tipId: id })}
           />
         )}
       </div>
@@ -67,5 +67,6 @@ export const tipsPage: Page = {
   title: { es: "Información recibida", en: "Tips" },
   permissions: ["persons:read", "tips:write"],
   isInMenu: true,
+  hasUnsent: () => isClosing("tip"),
   Content: Tips,
 };

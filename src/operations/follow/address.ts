@@ -24,7 +24,7 @@ export function readAddress(text: string): Address {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isThisMachine(url)))
     throw new FollowError("The address must begin with https, so that nobody reads the key.");
   url.hash = "";
-  if (url.pathname === "/") url.pathname = "/v1/changes";
+  url.pathname = url.pathname === "/" ? "/v1/changes" : url.pathname.replace(/\/+$/, "");
   if (changes.test(url.pathname)) {
     url.search = "";
     return { kind: "changes", url, me: beside(url, changes) };

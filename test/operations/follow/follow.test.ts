@@ -139,6 +139,16 @@ describe("persons of another registry", () => {
   });
 });
 
+test("the address may be that of the registry, or of its changes", async () => {
+  const { key, url, source } = await aRegistry();
+  await followOnce(here, { url: `${url}/v1/changes/?limit=1#a`, key, source });
+  await followOnce(here, { url: `${url}/`, key, source });
+  expect(await here.collections.follows.findOne({ _id: source })).toMatchObject({
+    url: `${url}/v1/changes`,
+    step: 2,
+  });
+});
+
 test("a source with persons of its own, or that follows another registry, is refused", async () => {
   const { key, url, source, again } = await aRegistry();
   await here.savePersons(aPerson({ source: "form" }));

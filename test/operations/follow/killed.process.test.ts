@@ -62,6 +62,32 @@ test("killed in the middle of its work, it loses nobody and doubles nobody", asy
   expect(recorded.size).toBe(350);
 });
 
+test("goes on with what changes until it is ended by a signal, in order", async () => {
+  const there = await startApi();
+  const here = await startApi();
+  await there.savePersons(aPerson(), aPerson({ first_name: "Luz" }));
+  const source = await aSource(here);
+  const child = spawn(
+    process.execPath,
+    ["dist/scripts/follow.js", await serve(there.app), "--source", source],
+    {
+      cwd: checkout,
+      env: {
+        ...process.env,
+        MONGODB_URI: databaseUri(here.db.databaseName),
+        REGISTRY_KEY: await there.keyWith(["persons:read"]),
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const ended = once(child, "exit");
+  const [said] = await once(child.stdout.setEncoding("utf8"), "data");
+  expect(said).toMatch(/^created 2, updated 0/);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(await publicPersons(here)).toEqual(await publicPersons(there));
+});
+
 test("says what is wrong before it does anything", async () => {
   const here = await startApi();
   const env = { MONGODB_URI: databaseUri(here.db.databaseName) };

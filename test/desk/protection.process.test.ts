@@ -45,28 +45,27 @@ test("the page and its files are under a policy that lets nothing in", async () 
 
 test("the page and its first review weigh less than 60 KB on the way", async () => {
   await desk.addPairs(6);
-  const { text, bytes } = await get(desk.url);
-  const files = filesIn(text);
-  const sizes = await Promise.all(
-    files.map(async (path) => (await get(new URL(path, desk.url).href)).bytes),
-  );
-  expect(files.length).toBeGreaterThan(1);
-  const visited = await visit(`${desk.url}#/duplicates`);
-  const answers: Promise<{ responseBodySize: number; responseHeadersSize: number }>[] = [];
-  const addSizes = (request: Request) => {
-    if (request.url().includes("/v1/")) answers.push(request.sizes());
-  };
-  visited.page.on("requestfinished", addSizes);
+  const visited = await visit("about:blank");
+  const { page } = visited;
+  const sizes: Promise<number>[] = [];
+  const addSize = (request: Request) => void sizes.push(sizeOf(request));
+  page.on("requestfinished", addSize);
+  await page.goto(`${desk.url}#/duplicates`);
   await signIn(visited, desk.everything);
-  await visited.page.locator("article.review").waitFor();
-  visited.page.off("requestfinished", addSizes);
-  const asked = (await Promise.all(answers)).map(
-    (one) => one.responseBodySize + one.responseHeadersSize,
-  );
-  expect(asked.length).toBeGreaterThan(1);
-  expect([bytes, ...sizes, ...asked].reduce((all, size) => all + size)).toBeLessThan(60_000);
-  await visited.page.context().close();
+  await page.locator("article.review").waitFor();
+  await visited.settle();
+  page.off("requestfinished", addSize);
+  expect(sizes.length).toBeGreaterThan(5);
+  expect((await Promise.all(sizes)).reduce((all, size) => all + size)).toBeLessThan(60_000);
+  await page.context().close();
 });
+
+/** How much comes for a request. A file comes as over HTTPS, where a browser takes brotli. */
+async function sizeOf(request: Request): Promise<number> {
+  if (!request.url().includes("/v1/")) return (await get(request.url())).bytes;
+  const { responseBodySize, responseHeadersSize } = await request.sizes();
+  return responseBodySize + responseHeadersSize;
+}
 
 test("a link opens nothing without a key, and takes none along", async () => {
   const key = desk.everything;

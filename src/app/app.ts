@@ -13,7 +13,7 @@ import { reportEndpoints } from "../features/reports/reports.routes.js";
 import { resourceEndpoints } from "../features/resources/resources.routes.js";
 import { statsEndpoints } from "../features/stats/stats.routes.js";
 import { tipEndpoints } from "../features/tips/tips.routes.js";
-import { webhookEndpoints } from "../features/webhooks/webhooks.routes.js";
+import { webhookEndpoints, webhookMessages } from "../features/webhooks/webhooks.routes.js";
 import { compressAnswers } from "../kernel/http/compress.js";
 import { allowOrigins } from "../kernel/http/cors.js";
 import { deskRouter } from "../kernel/http/desk.js";
@@ -81,7 +81,9 @@ export function createApp(
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(healthRouter(health))
     .use(siteRouter(config))
-    .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
+    .use(
+      docsRouter(() => describeApi(endpoints, fileEndpoints, webhookMessages), config.PUBLIC_URL),
+    )
     .use(deskRouter(config.PUBLIC_URL))
     .use(fileRouterFor<Services>(fileEndpoints, services))
     .use(() => {

@@ -20,6 +20,9 @@ test.each([
   [{ MONGOD_CACHE_GB: "10001" }, "MONGOD_CACHE_GB"],
   [{ MONGOD_CACHE_GB: "1e1" }, "MONGOD_CACHE_GB"],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
+  [{ WEBHOOK_ALLOW: "10.0.0.0/33" }, "WEBHOOK_ALLOW"],
+  [{ WEBHOOK_ALLOW: "hunter2.internal" }, "WEBHOOK_ALLOW"],
+  [{ WEBHOOK_KEY: "hunter2" }, "WEBHOOK_KEY"],
 ])("%j is refused with a message that names the variable, and not its value", (env, name) => {
   expect(() => readConfig(env)).toThrow(name);
   expect(() => readConfig(env)).not.toThrow("hunter2");

@@ -11,6 +11,7 @@ import type {
 } from "../../kernel/database/collections.js";
 import type { SortKey } from "../../kernel/database/keyset.js";
 import type { ServerClock } from "../../kernel/database/server-clock.js";
+import { jsonWriter } from "../../kernel/http/json-writer.js";
 import type { Logger } from "../../kernel/logger.js";
 import { version } from "../../kernel/version.js";
 import { deliveryIdOf, forgetOld, noteAttempts, type Tried } from "./deliveries.store.js";
@@ -20,6 +21,7 @@ import { nextAttempt, triedForMs } from "./retry.js";
 import { hashSecret } from "./secrets.js";
 import { maxAtOnce, openWay, type Way } from "./send.js";
 import type { WebhookParts } from "./webhooks.services.js";
+import { webhookMessage } from "./webhooks.view.js";
 
 // A webhook keeps how far it has sent each list, and moves that place only over what was delivered. What happens while
 // its receiver is away stays in the lists. So nothing is lost, nothing is queued, and an event may come twice.
@@ -42,6 +44,8 @@ const maxRunMs = 5_000;
 const rowsAtOnce = 200;
 
 const bounds = { maxTimeMS: 5_000 };
+
+const writeMessage = jsonWriter(webhookMessage);
 
 const deliveries = new Counter({
   name: "webhook_deliveries_total",
@@ -194,8 +198,7 @@ function createRun(
 
   /** Each attempt is signed anew with its own time: receivers refuse what is older than some minutes. */
   function messageOf(id: ObjectId, { type, id: record, person_id, at }: OccurredEvent) {
-    const data = { id: record.toHexString(), ...(person_id && { person_id: String(person_id) }) };
-    const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+    const body = writeMessage({ type, timestamp: at, data: { id: record, person_id } });
     const now = new Date();
     const headers = {
       "Content-Type": "application/json",

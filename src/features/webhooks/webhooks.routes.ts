@@ -17,7 +17,14 @@ import {
   readWebhooks,
   updateWebhook,
 } from "./webhooks.store.js";
-import { delivery, madeWebhook, viewDelivery, viewWebhook, webhook } from "./webhooks.view.js";
+import {
+  delivery,
+  madeWebhook,
+  viewDelivery,
+  viewWebhook,
+  webhook,
+  webhookMessage,
+} from "./webhooks.view.js";
 
 const tag = {
   name: "Webhooks",
@@ -26,6 +33,19 @@ const tag = {
 };
 const endpoint = endpointsOver<WebhookServices>(tag);
 const listEndpoint = listEndpointsOver<WebhookServices>(tag);
+
+/** What a webhook sends, for the document of the API. */
+export const webhookMessages = {
+  event: {
+    tag,
+    summary: "What a webhook sends when something has happened",
+    description:
+      "Verify the signature, as Standard Webhooks 1.0 says, and answer within ten seconds. The same `webhook-id` may " +
+      "come again.",
+    headers: ["webhook-id", "webhook-timestamp", "webhook-signature"],
+    body: webhookMessage,
+  },
+};
 
 const shown = (stored: WebhookDocument | undefined) =>
   stored && { data: viewWebhook(stored), version: stored.version };

@@ -68,6 +68,30 @@ export const madeWebhook = shown.schema
 
 export const viewWebhook = (stored: WebhookDocument) => shown.read(stored, undefined);
 
+/** All that is ever sent. */
+export const webhookMessage = z
+  .object({
+    type: event,
+    timestamp: wireTime,
+    data: z.object({
+      id: wireId,
+      person_id: wireId.optional(),
+    }),
+  })
+  .meta({ description: "`person_id`: of a report or a tip alone." })
+  .register(examples, {
+    changed: {
+      type: "person.changed",
+      timestamp: exampleTimes.updated_at,
+      data: { id: "66f2c0a1b3d4e5f60718293a" },
+    },
+    report: {
+      type: "report.created",
+      timestamp: exampleTimes.created_at,
+      data: { id: "66f2c0a1b3d4e5f607182b01", person_id: "66f2c0a1b3d4e5f60718293a" },
+    },
+  });
+
 const deliveries = viewsOf<WebhookDeliveryDocument, undefined>();
 
 const shownDelivery = deliveries.view({

@@ -2,9 +2,10 @@ import { z } from "zod";
 import {
   type CreateDocumentOptions,
   createDocument,
+  createSchema,
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
-import type { Endpoint } from "../http/endpoint.js";
+import type { Endpoint, Tag } from "../http/endpoint.js";
 import type { FileEndpoint } from "../http/file-endpoint.js";
 import { version } from "../version.js";
 import { answersOf, examplesOf, fileAnswers } from "./answers.js";
@@ -20,6 +21,7 @@ export type OpenApiDocument = ReturnType<typeof createDocument>;
 export function describeApi(
   endpoints: readonly Endpoint[],
   files: readonly FileEndpoint[] = [],
+  messages: Readonly<Record<string, SentMessage>> = {},
 ): OpenApiDocument {
   const operations = endpoints.map(operationOf);
   for (const operation of operations) nameSchemas(operation);
@@ -36,6 +38,12 @@ export function describeApi(
       tags: [...new Set(endpoints.map(({ tag }) => tag))],
       security: [{ key: [] }],
       paths,
+      webhooks: Object.fromEntries(
+        Object.entries(messages).map(([name, message]) => [
+          name,
+          { post: describeMessage(message) },
+        ]),
+      ),
       components: {
         securitySchemes: { key: apiKeyScheme },
         headers,
@@ -46,6 +54,39 @@ export function describeApi(
     { override: withoutNoise },
   );
 }
+
+/** What the service sends by itself, to an address that a client has named. */
+export interface SentMessage {
+  summary: string;
+  description: string;
+  tag: Tag;
+  headers: readonly string[];
+  body: z.ZodType;
+}
+
+const describeMessage = ({ summary, description, tag, headers, body }: SentMessage) => ({
+  tags: [tag.name],
+  summary,
+  description,
+  security: [],
+  parameters: headers.map((name) => ({
+    name,
+    in: "header" as const,
+    required: true,
+    schema: { type: "string" as const },
+  })),
+  requestBody: {
+    required: true,
+    // A receiver reads it as it reads an answer.
+    content: {
+      "application/json": {
+        schema: createSchema(body, { io: "output", opts: { override: withoutNoise } }).schema,
+        examples: examplesOf(body),
+      },
+    },
+  },
+  responses: { "2XX": { description: "It has arrived." } },
+});
 
 /** Removes what zod adds to every time and integer. */
 const withoutNoise: NonNullable<CreateDocumentOptions["override"]> = ({ jsonSchema }) => {

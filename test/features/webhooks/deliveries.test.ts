@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { ObjectId } from "mongodb";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
@@ -17,6 +17,7 @@ const {
   deliverDue,
   deliveriesOf,
   hook,
+  openInstance,
   owner,
   pass,
   receiver,
@@ -212,7 +213,10 @@ describe("a delivery", () => {
     await begin();
     const { path } = await hook(["person.changed"]);
     await make();
-    await deliverDue({ webhookSecretOf: () => "whsec_AAAA" });
+    const { services: others } = await openInstance({
+      WEBHOOK_KEY: randomBytes(32).toString("hex"),
+    });
+    await deliverDue({ webhookSecretOf: others.webhookSecretOf });
     expect(taken()).toEqual([]);
     expect(await shown(path)).toMatchObject({ enabled: false, disabled_reason: "secret_changed" });
   });

@@ -42,6 +42,19 @@ test("is the one in the repository, so that a change of the contract is seen in 
   await expect(text).toMatchFileSnapshot("../../../docs/openapi.json");
 });
 
+test("describes what webhooks send, and gives examples that fit", () => {
+  const { post } = sent.body.webhooks.event;
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    "webhook-id",
+    "webhook-timestamp",
+    "webhook-signature",
+  ]);
+  const { schema, examples } = post.requestBody.content["application/json"];
+  for (const { value } of Object.values<{ value: object }>(examples)) {
+    expect(validatorOf(document, schema).safeParse(value).success).toBe(true);
+  }
+});
+
 test("names PUBLIC_URL where there is one", async () => {
   const { app } = await openInstance({ PUBLIC_URL: "https://registry.example.org/api" });
   const { body } = await supertest(app).get("/openapi.json").expect(200);

@@ -130,8 +130,6 @@ export async function writeCalls(
       body: { country: "VE" },
       shows: showsResource,
     }),
-    call("createWebhook", "post", "/v1/webhooks", { body: aWebhook, status: 201 }),
-    call("updateWebhook", "patch", `/v1/webhooks/${webhook}`, { body: { enabled: false } }),
     call("updateDuplicate", "patch", `/v1/duplicates/${review.id}`, {
       body: { status: "pending" },
       shows: (caller) => shown.ofReview(review, caller),
@@ -141,6 +139,8 @@ export async function writeCalls(
       body: {},
       shows: (caller) => shown.ofReview(review, caller),
     }),
+    call("createWebhook", "post", "/v1/webhooks", { body: aWebhook, status: 201 }),
+    call("updateWebhook", "patch", `/v1/webhooks/${webhook}`, { body: { enabled: false } }),
     call("createImport", "post", "/v1/imports", {
       body: fileOf(list, marks.word("sent/file"), { dry_run: "true" }),
       status: 202,

@@ -48,6 +48,30 @@ test("two registries that follow each other end with the same public persons, an
   expect(Object.keys(await publicPersons(one))).toHaveLength(3);
 });
 
+test("in a circle of three, each record comes to each registry once, and its removal too", async () => {
+  const { one, other, back } = await twoRegistries();
+  const third = await startApi();
+  const wayTo = async (from: typeof one, to: typeof one) => {
+    const url = await serve(to.app);
+    const key = await to.keyWith(["persons:read"]);
+    const source = await aSource(from);
+    return async () => (await followOnce(from, { url, key, source })).counts;
+  };
+  const [toThird, toOne] = [await wayTo(third, other), await wayTo(one, third)];
+  const [ana] = await one.savePersons(aPerson(at(9)), aPerson(at(8)));
+  expect(await back()).toMatchObject({ created: 2 });
+  expect(await toThird()).toMatchObject({ created: 2 });
+  expect(await toOne()).toMatchObject({ created: 0, known: 2 });
+  const owner = await one.clientWith(["persons:write"]);
+  await owner.delete(`/v1/persons/${ana?._id}`).expect(204);
+  expect(await toOne()).toMatchObject({ created: 0 });
+  expect(await back()).toMatchObject({ removed: 1 });
+  expect(await toThird()).toMatchObject({ removed: 1 });
+  expect(await toOne()).toMatchObject({ created: 0, removed: 0 });
+  for (const registry of [other, third])
+    expect(await publicPersons(registry)).toEqual(await publicPersons(one));
+});
+
 test("a person of an import that was undone here does not come back from there", async () => {
   const { one, other, there, back } = await twoRegistries();
   const [ana] = await one.savePersons(aPerson(at(9)));

@@ -2,6 +2,7 @@ import { MongoClient, ObjectId } from "mongodb";
 import supertest, { type Test } from "supertest";
 import { afterAll, describe, expect, test } from "vitest";
 import { endpoints } from "../src/app/app.js";
+import { uuidOf } from "../src/features/resources/uuid.store.js";
 import { permissions } from "../src/kernel/auth/permissions.js";
 import { forRequests } from "../src/kernel/database/connection.js";
 import type { Endpoint } from "../src/kernel/http/endpoint.js";
@@ -55,6 +56,10 @@ async function callOf(operation: Endpoint): Promise<(key: string) => Test> {
   const { method, path } = operation;
   const address = async () => {
     if (path.includes("{duplicate_id}")) return saveReview(collections, [person, other]);
+    if (path.includes("{service_id}")) {
+      const resource = (await make("/v1/resources")).split("/").at(-1) ?? "";
+      return path.replace("{service_id}", uuidOf(new ObjectId(resource)));
+    }
     const [, above, below = ""] =
       /^(.*)\/\{(?:tip|report|resource|import|webhook)_id\}(\/\w+)?$/.exec(path) ?? [];
     if (above) return (await make(above)) + below;

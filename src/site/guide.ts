@@ -130,6 +130,18 @@ other directories read: <code>/v1/hsds/services</code>, one of them by its id, a
 ${inAll("directory")}`,
   },
   {
+    id: "following",
+    title: "A registry that follows another one",
+    text: (
+      base: string,
+    ) => `<p>The operator of another registry of this kind takes over the public persons of this one,
+and goes on with what changes, by one command. It needs a key of this registry with <code>persons:read</code>, and a
+source of its own there:</p>
+${code(`REGISTRY_KEY=mpr_... npm run follow -- ${base} --source HANDLE`, "Following this registry")}
+<p>A copy keeps the id of its record, so two registries may follow each other. Where it broke off it goes on. A PFIF
+feed is followed likewise: its address takes the place of that of the registry.</p>`,
+  },
+  {
     id: "webhooks",
     title: "Being called when something happens",
     text: () => `<p>A webhook (<code>webhooks:write</code>) sends a POST to your https address when something happens:

@@ -195,6 +195,7 @@ test.each(sampleOf(screens, 1))(
     });
     await go("reports");
     await lookAt(visited, "reports");
+    await page.clock.install();
     await button(say.complete).click();
     await page.locator("p.done").filter({ hasText: say.completed }).waitFor();
     await lookAt(visited, "a completed report");
@@ -232,6 +233,7 @@ test.each(sampleOf(screens, 1))(
     }
     expect(await page.locator("h1").innerText()).toBe(say.noPage);
     // It is sent half a minute after it was asked for.
+    await page.clock.runFor(31_000);
     await eventually(
       async () => (await desk.send<object[]>("GET", "/v1/reports")).length === 0 || undefined,
     );

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { backgroundJobs } from "../src/kernel/async/background.js";
 import { aPerson, startApi } from "./support/api.js";
 
 const { clientWith, savePersons, services } = await startApi();
@@ -70,6 +71,8 @@ test("a search passes the files that the architecture names, and no others", asy
   const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   onTestFinished(() => now.mockRestore());
   await client.get("/v1/me").expect(200);
+  // That the key was used is stored behind the answer.
+  await expect.poll(() => backgroundJobs().get("key_last_used")?.succeededAt).toBeDefined();
 
   const entered = await filesEnteredBy(async () => {
     const query = { query: "maria gonzalez", limit: 2 };

@@ -42,12 +42,14 @@ async function saved(page: Page, button: string, separator: string) {
 }
 
 test("all persons of a search are saved, those of other pages too, as the key sees them", async () => {
-  const { page, complaints } = await openSearch(["persons:read", "persons:sensitive:read"]);
+  const visited = await openSearch(["persons:read", "persons:sensitive:read"]);
+  const { page, complaints } = visited;
   await page.click("summary");
   await page.check('input[name="gender"][value="female"]');
   await page.getByRole("button", { name: "Buscar", exact: true }).click();
   await page.getByText("20 personas en esta página").first().waitFor();
   await page.getByText("con sus datos protegidos").waitFor();
+  await visited.settle();
   expect(await barriersOn(page)).toEqual([]);
   expect(await overhangOf(page)).toBe(0);
   const { name, text, rows } = await saved(page, "Guardar esta lista (CSV)", ";");

@@ -132,7 +132,7 @@ describe("in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/docs");
     await page.getByRole("link", { name: "Guide for partner apps" }).first().click();
     expect(new URL(page.url()).pathname).toBe("/docs/guide");
-    await page.getByRole("link", { name: "Registry" }).click();
+    await page.getByRole("link", { name: "Registry", exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/");
     await page.context().close();
   });

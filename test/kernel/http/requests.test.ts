@@ -5,6 +5,7 @@ import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../../src/app/app.js";
+import { uuidOf } from "../../../src/features/resources/uuid.store.js";
 import { permissions } from "../../../src/kernel/auth/permissions.js";
 import { permissionsOf } from "../../../src/kernel/http/endpoint.js";
 import { version } from "../../../src/kernel/version.js";
@@ -32,6 +33,7 @@ await insertReview(
   duplicate_id,
   aFinding([aPerson({ _id: person }), aPerson({ _id: new ObjectId(person_id) })]),
 );
+const resource_id = await made("/v1/resources", resourceBody());
 /** The ids of records that are there. */
 const ids = new Map([
   ["person_id", person_id],
@@ -45,7 +47,8 @@ const ids = new Map([
       reporter_email: "luis@example.org",
     }),
   ],
-  ["resource_id", await made("/v1/resources", resourceBody())],
+  ["resource_id", resource_id],
+  ["service_id", uuidOf(new ObjectId(resource_id))],
   [
     "webhook_id",
     await made("/v1/webhooks", {

@@ -146,9 +146,13 @@ const shortMs = 500;
 
 /** How many commands the operation sends to a database that is well. */
 async function countCommands(operation: Endpoint): Promise<number> {
-  const call = await callOf(operation);
-  await whileFailing({ failure: nothing, appName }, () => call(new ObjectId().toHexString()));
-  return failedCommands();
+  async function countOnce() {
+    const call = await callOf(operation);
+    await whileFailing({ failure: nothing, appName }, () => call(new ObjectId().toHexString()));
+    return failedCommands();
+  }
+  // Now and then the key is looked up, and its use is stored: these are no commands of the operation.
+  return Math.min(await countOnce(), await countOnce());
 }
 
 /**
@@ -198,7 +202,8 @@ async function failAfterOne(operation: Endpoint, failure: Failure, turn: number)
   const skips = [Math.max(0, count - 1), Math.floor(count / 2), 0];
   const skip = skips[turn % skips.length] ?? 0;
   const isDone = await failAfter(skip, operation, failure);
-  if (skip === 0) expect(isDone, "it succeeds without a database").toBe(count === 0);
+  // Without commands of its own it depends on whether the key is known from before.
+  if (skip === 0 && count > 0) expect(isDone, "it succeeds without a database").toBe(false);
 }
 
 test("a decision whose caller was told to retry is not stored later, over another one", async () => {

@@ -52,6 +52,10 @@ export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
         "2147483647",
         "--setParameter",
         "diagnosticDataCollectionEnabled=false",
+        // For so long it keeps the files of a database that was dropped, by default for 300 s. Test files drop theirs
+        // one after the other, and mongod ends when it may open no more files.
+        "--setParameter",
+        "minSnapshotHistoryWindowInSeconds=30",
       ],
     },
   });

@@ -148,9 +148,12 @@ describe("what is read for a search", () => {
 });
 
 test("what the words of a search may mean is not looked up in the database", async () => {
+  // It is refreshed in the background, and so are the catalogs and the keys.
+  const refreshed = ["catalogs", "api_keys"];
   const readFor = async (query: string) => {
     const sent = await sentBy(() => client.get("/v1/persons").query({ query, limit }).expect(200));
-    return new Set(sent.flatMap(({ find, filter }) => (filter?.changed_at ? [] : (find ?? []))));
+    const read = sent.flatMap(({ find, filter }) => (filter?.changed_at ? [] : (find ?? [])));
+    return new Set(read.filter((collection) => !refreshed.includes(collection)));
   };
   expect(await readFor("carmen brito")).toEqual(new Set(["persons"]));
   expect(await readFor("karmen elenna salas")).toEqual(new Set(["persons"]));

@@ -5,6 +5,8 @@ import type {
   ReviewView,
 } from "../../kernel/database/collections.js";
 import { searchedSoundOf, soundOf } from "../../kernel/names/sound.js";
+import { dayOf } from "../../kernel/values/day.js";
+import { unprotected } from "../persons/protection.view.js";
 import { countsOf } from "../persons/search/name-codes.store.js";
 import type { BlockKeys } from "./block-keys.js";
 import { maxBlock } from "./blocks.js";
@@ -45,7 +47,7 @@ export async function storedPopulation(
       const found = await records({ match_keys: { $in: match_keys } });
       return found.filter(({ _id }) => !_id.equals(record._id));
     },
-    frequenciesOf: (compared) => readFrequencies(stores, compared, total),
+    frequenciesOf: (compared) => readFrequencies(stores, compared, { total, view }),
     reviewsOf: (ids) => readReviews(stores, { ids, view }),
   };
 }
@@ -87,7 +89,7 @@ async function smallBlocks({ persons }: MatchStores, keys: string[]): Promise<st
 async function readFrequencies(
   { nameCodes, wordCounts, persons }: MatchStores,
   compared: MatchRecord[],
-  total: number,
+  { total, view }: { total: number; view: ReviewView },
 ): Promise<Frequencies> {
   const names = compared.flatMap(({ given, surnames, contact }) => [
     ...given,
@@ -99,7 +101,7 @@ async function readFrequencies(
   const [ofNames, counted, pictures, phones] = await Promise.all([
     countsOf({ nameCodes }, [...codes]),
     wordCounts.find({ _id: { $in: [...new Set(words)] } }, eachRead).toArray(),
-    countPictures({ persons }, compared),
+    countPictures({ persons }, compared, view),
     Promise.all(
       [...repeated(compared.map(({ phone }) => phone))].map(async (phone) => {
         const stored = { contact_person_phone: phone };
@@ -126,15 +128,26 @@ function repeated(phones: (string | undefined)[]): Set<string> {
   return new Set(given.filter((phone, at) => given.indexOf(phone) < at));
 }
 
-/** How many persons have each of these pictures, in the index alone. */
-async function countPictures({ persons }: Pick<Collections, "persons">, compared: MatchRecord[]) {
+/** How many public persons have each of these pictures; in the minimized view those whose photo it shows. */
+async function countPictures(
+  { persons }: Pick<Collections, "persons">,
+  compared: MatchRecord[],
+  view: ReviewView,
+) {
   const hashes = new Set(compared.flatMap(({ picture }) => picture ?? []));
   if (hashes.size === 0) return [];
   const field = "photo.perceptual_hash";
   return persons
     .aggregate<{ _id: string; n: number }>(
       [
-        { $match: { "photo._id": { $exists: true }, [field]: { $in: [...hashes] } } },
+        {
+          $match: {
+            "photo._id": { $exists: true },
+            [field]: { $in: [...hashes] },
+            is_public: true,
+            ...(view === "minimized" && unprotected(dayOf(new Date()))),
+          },
+        },
         { $group: { _id: `$${field}`, n: { $sum: 1 } } },
       ],
       { hint: "pictures", ...eachRead },

@@ -1,6 +1,7 @@
 import { ObjectId } from "mongodb";
 import sharp, { type Sharp } from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { storedPopulation } from "../../../src/features/matching/stored-population.js";
 import { hashPhotos } from "../../../src/features/photos/sweep.js";
 import { allReviews, type PersonDocument } from "../../../src/kernel/database/collections.js";
 import { aPerson, startApi } from "../../support/api.js";
@@ -151,6 +152,26 @@ test("a photo from before is hashed by the sweep, once, and then compared", asyn
   expect(await hashOf(one)).toBe("");
   await persons.updateMany({}, { $unset: { stamp_due: true } });
 });
+
+test.each([
+  ["full", 3],
+  ["minimized", 1],
+] as const)(
+  "how many have a picture is counted in the %s view as far as it shows them",
+  async (view, count) => {
+    const shown = await save(before, await picture(1).png().toBuffer());
+    for (const hidden of [{ effective_birth_date: "2018-05-05" }, { hospital: "vargas" }]) {
+      await save({ ...after, ...hidden }, await picture(1).png().toBuffer());
+    }
+    await save({ ...after, is_public: false }, await picture(1).png().toBuffer());
+    const population = await storedPopulation(collections, { keysOf: () => [], view });
+    const [record, ...others] = await population.recordsOf([String(shown._id)]);
+    expect(others).toEqual([]);
+    if (!record) throw new Error("The record is compared");
+    const frequencies = await population.frequenciesOf([record]);
+    expect(frequencies.ofPicture(record.picture ?? "")).toBe(count);
+  },
+);
 
 test("no answer shows the hash", async () => {
   const person = await save(before, await picture(1).png().toBuffer());

@@ -78,6 +78,12 @@ const post = (
       });
       resolve(answer.statusCode ?? 0);
     });
+    // A receiver that wants to speak another protocol has taken nothing.
+    sent.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on("close", () => reject(new Error("The connection ended without an answer")));
     sent.end(body);
   });
 

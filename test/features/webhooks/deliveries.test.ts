@@ -223,6 +223,15 @@ describe("a delivery", () => {
 });
 
 describe("while the receiver is away", () => {
+  test("a receiver that wants to speak another protocol has taken nothing, and holds up nobody", async () => {
+    await begin();
+    const { path } = await hook(["person.changed"]);
+    await make();
+    answerWith(() => ({ status: 101, headers: { Connection: "Upgrade", Upgrade: "other" } }));
+    await deliverDue();
+    expect(await deliveriesOf(path)).toMatchObject([{ status_code: 101, delivered_at: null }]);
+  });
+
   test("an event is tried again, later each time, with one id and a new signature", async () => {
     await begin();
     const { path, secret } = await hook(["person.changed"]);

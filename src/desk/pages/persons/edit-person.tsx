@@ -5,14 +5,12 @@ import { asFailure } from "../../api/failure.js";
 import type { ShownPerson } from "../../api/persons.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
-import { Clashes } from "../../components/clashes.js";
-import { Failed } from "../../components/failed.js";
+import { EditForm } from "../../components/edit-form.js";
 import { announce } from "../../state/announcements.js";
 import { createDrafts } from "../../state/drafts.js";
 import { me } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { type EditDraft, useEdits } from "../../state/use-edits.js";
-import { commonTexts } from "../../texts/common.js";
 import { editTexts } from "../../texts/edits.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
@@ -45,13 +43,14 @@ interface EditPersonProps {
  */
 export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const { person, etag } = shown;
-  const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
+  const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts) };
   const options = useOptions();
   const source = useStore(me)?.source;
   const now: PersonValues = Object.fromEntries(
     allFields.map((field) => [field, valueIn(person, field, source)]),
   );
-  const { values, written, clashes, isWritten, change, discard } = useEdits(drafts, person.id, now);
+  const edits = useEdits(drafts, person.id, now);
+  const { values, written, isWritten, change, discard } = edits;
 
   async function save() {
     try {
@@ -70,7 +69,7 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
     announce(texts.savedChange);
   }
 
-  const { isBusy, failure, run, clear } = useStep(save);
+  const step = useStep(save);
   const { isWanted, details } = useOpenedForm(person.id, "edit");
   const [isOpen, setOpen] = useState(isWritten || isWanted);
   const inWords = (field: PersonField, value = "") =>
@@ -83,58 +82,23 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{texts.change}</summary>
-      <form
-        class="person-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // What somebody else has written likewise needs no saving.
-          if (Object.keys(written).length > 0) run();
-          else discard();
-        }}
+      <EditForm
+        edits={edits}
+        step={step}
+        about={texts.aboutForm}
+        labelOf={(field) => texts[field]}
+        inWords={inWords}
       >
-        <p class="hint">{texts.aboutForm}</p>
         {groups.map((group) => (
           <PersonFields
             key={group}
             group={group}
             values={values}
-            failure={failure}
+            failure={step.failure}
             onChange={change}
           />
         ))}
-        {failure?.kind === "changed" && clashes.length === 0 && (
-          <p class="failed" role="alert">
-            {texts.changedMeanwhile}
-          </p>
-        )}
-        <Clashes
-          clashes={clashes.map(({ field, before, now, after }) => ({
-            field,
-            label: texts[field],
-            before: inWords(field, before),
-            now: inWords(field, now),
-            after: inWords(field, after),
-          }))}
-          onTakeTheirs={(field) => discard(field as PersonField)}
-        />
-        <div class="buttons">
-          <button type="submit" class="primary" aria-disabled={isBusy || !isWritten}>
-            {isBusy ? texts.saving : texts.saveChange}
-          </button>
-          {isWritten && (
-            <button
-              type="button"
-              onClick={() => {
-                discard();
-                clear();
-              }}
-            >
-              {texts.discard}
-            </button>
-          )}
-        </div>
-      </form>
-      {failure && failure.kind !== "changed" && <Failed failure={failure} onRetry={run} isManual />}
+      </EditForm>
     </details>
   );
 }

@@ -6,8 +6,7 @@ import { asFailure } from "../../api/failure.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { labelOfHandle, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
-import { Clashes } from "../../components/clashes.js";
-import { Failed } from "../../components/failed.js";
+import { EditForm } from "../../components/edit-form.js";
 import { FinalStep } from "../../components/final-step.js";
 import { LoadedView } from "../../components/loaded-view.js";
 import { announce } from "../../state/announcements.js";
@@ -16,7 +15,6 @@ import type { Params } from "../../state/route.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { type EditDraft, useEdits } from "../../state/use-edits.js";
-import { commonTexts } from "../../texts/common.js";
 import { editTexts } from "../../texts/edits.js";
 import { resourceTexts } from "../../texts/resources.js";
 import { useTexts } from "../../texts/texts.js";
@@ -73,12 +71,9 @@ interface EditResourceProps {
 function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
   const { resource, etag } = shown;
   const { id } = resource;
-  const texts = { ...useTexts(resourceTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
-  const { values, written, clashes, isWritten, change, discard } = useEdits(
-    drafts,
-    id,
-    valuesOf(resource),
-  );
+  const texts = { ...useTexts(resourceTexts), ...useTexts(editTexts) };
+  const edits = useEdits(drafts, id, valuesOf(resource));
+  const { values, written, isWritten, change, discard } = edits;
   const [isOpen, setOpen] = useState(isWritten);
   const inWords = useWords();
 
@@ -108,54 +103,19 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
     location.hash = "#/resources";
   }
 
-  const { isBusy, failure, run, clear } = useStep(save);
+  const step = useStep(save);
   return (
     <details class="card" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{texts.change}</summary>
-      <form
-        class="person-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // What somebody else has written likewise needs no saving.
-          if (Object.keys(written).length > 0) run();
-          else discard();
-        }}
+      <EditForm
+        edits={edits}
+        step={step}
+        about={texts.aboutChange}
+        labelOf={(field) => texts[field]}
+        inWords={inWords}
       >
-        <p class="hint">{texts.aboutChange}</p>
-        <ResourceFields values={values} failure={failure} onChange={change} />
-        {failure?.kind === "changed" && clashes.length === 0 && (
-          <p class="failed" role="alert">
-            {texts.changedMeanwhile}
-          </p>
-        )}
-        <Clashes
-          clashes={clashes.map(({ field, before, now, after }) => ({
-            field,
-            label: texts[field],
-            before: inWords(field, before),
-            now: inWords(field, now),
-            after: inWords(field, after),
-          }))}
-          onTakeTheirs={(field) => discard(field as ResourceField)}
-        />
-        <div class="buttons">
-          <button type="submit" class="primary" aria-disabled={isBusy || !isWritten}>
-            {isBusy ? texts.saving : texts.saveChange}
-          </button>
-          {isWritten && (
-            <button
-              type="button"
-              onClick={() => {
-                discard();
-                clear();
-              }}
-            >
-              {texts.discard}
-            </button>
-          )}
-        </div>
-      </form>
-      {failure && failure.kind !== "changed" && <Failed failure={failure} onRetry={run} isManual />}
+        <ResourceFields values={values} failure={step.failure} onChange={change} />
+      </EditForm>
       <FinalStep
         action={texts.delete}
         warning={texts.deleteForGood}

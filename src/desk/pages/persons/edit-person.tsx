@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
-import { asFailure } from "../../api/failure.js";
+import { ifShown } from "../../api/if-shown.js";
 import type { ShownPerson } from "../../api/persons.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
@@ -53,17 +53,11 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const { values, written, isWritten, change, discard } = edits;
 
   async function save() {
-    try {
-      const answer = await api.updatePerson(
-        { personId: person.id },
-        changeOf(written),
-        ifUnchanged(etag),
-      );
-      onChanged({ person: answer.data.data, etag: etagOf(answer) });
-    } catch (error) {
-      if (asFailure(error).kind === "changed") onStale();
-      throw error;
-    }
+    const answer = await ifShown(
+      () => api.updatePerson({ personId: person.id }, changeOf(written), ifUnchanged(etag)),
+      onStale,
+    );
+    onChanged({ person: answer.data.data, etag: etagOf(answer) });
     discard();
     setOpen(false);
     announce(texts.savedChange);

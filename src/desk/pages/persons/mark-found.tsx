@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { UpdatePersonRequest } from "#desk-client";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
-import { asFailure } from "../../api/failure.js";
+import { ifShown } from "../../api/if-shown.js";
 import { isFullView, type ShownPerson } from "../../api/persons.js";
 import { type Options, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
@@ -39,15 +39,13 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const draft = useStore(foundDrafts.store) && foundDrafts.of(person.id);
   const undo = useStore(heldUndo);
   async function send(change: UpdatePersonRequest, version: string | undefined) {
-    try {
-      const answer = await api.updatePerson({ personId: person.id }, change, ifUnchanged(version));
-      const changed = { person: answer.data.data, etag: etagOf(answer) };
-      onChanged(changed);
-      return changed;
-    } catch (error) {
-      if (asFailure(error).kind === "changed") onStale();
-      throw error;
-    }
+    const answer = await ifShown(
+      () => api.updatePerson({ personId: person.id }, change, ifUnchanged(version)),
+      onStale,
+    );
+    const changed = { person: answer.data.data, etag: etagOf(answer) };
+    onChanged(changed);
+    return changed;
   }
 
   async function save() {

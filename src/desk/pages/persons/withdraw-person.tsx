@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
-import { asFailure } from "../../api/failure.js";
+import { ifShown } from "../../api/if-shown.js";
 import { nameOf, type ShownPerson } from "../../api/persons.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { useStep } from "../../api/use-step.js";
@@ -35,13 +35,11 @@ export function WithdrawPerson({ shown, onChanged, onStale }: WithdrawPersonProp
 
   async function turn() {
     const change = { is_public: !isPublic };
-    try {
-      const answer = await api.updatePerson({ personId: person.id }, change, ifUnchanged(etag));
-      onChanged({ person: answer.data.data, etag: etagOf(answer) });
-    } catch (error) {
-      if (asFailure(error).kind === "changed") onStale();
-      throw error;
-    }
+    const answer = await ifShown(
+      () => api.updatePerson({ personId: person.id }, change, ifUnchanged(etag)),
+      onStale,
+    );
+    onChanged({ person: answer.data.data, etag: etagOf(answer) });
     listed.replace(!isPublic);
     setTurned(true);
     announce(isPublic ? texts.hidden : texts.shown);
@@ -77,12 +75,8 @@ function DeletePerson({
   async function remove() {
     const chosen = deleteReasons.find(({ handle }) => handle === reason);
     if (!chosen) return;
-    try {
-      await api.deletePerson({ personId: person.id, reason: chosen.handle }, ifUnchanged(etag));
-    } catch (error) {
-      if (asFailure(error).kind === "changed") onStale();
-      throw error;
-    }
+    const deletion = { personId: person.id, reason: chosen.handle };
+    await ifShown(() => api.deletePerson(deletion, ifUnchanged(etag)), onStale);
     location.hash = "#/persons";
   }
 

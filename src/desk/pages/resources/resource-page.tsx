@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Resource } from "#desk-client";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
-import { asFailure } from "../../api/failure.js";
+import { ifShown } from "../../api/if-shown.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { labelOfHandle, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
@@ -77,19 +77,10 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
   const [isOpen, setOpen] = useState(isWritten);
   const inWords = useWords();
 
-  /** Does it to the version that is shown, or shows the newest one. */
-  async function ifShown<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await act();
-    } catch (error) {
-      if (asFailure(error).kind === "changed") onStale();
-      throw error;
-    }
-  }
-
   async function save() {
-    const answer = await ifShown(() =>
-      api.updateResource({ resourceId: id }, requestOf(written), ifUnchanged(etag)),
+    const answer = await ifShown(
+      () => api.updateResource({ resourceId: id }, requestOf(written), ifUnchanged(etag)),
+      onStale,
     );
     onChanged({ resource: answer.data.data, etag: etagOf(answer) });
     discard();
@@ -98,7 +89,7 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
   }
 
   async function remove() {
-    await ifShown(() => api.deleteResource({ resourceId: id }, ifUnchanged(etag)));
+    await ifShown(() => api.deleteResource({ resourceId: id }, ifUnchanged(etag)), onStale);
     drafts.forget(id);
     location.hash = "#/resources";
   }

@@ -182,6 +182,7 @@ await collections.webhookDeliveries.insertMany(
     occurred_at: new Date(),
     attempts: 1,
     ...times(n),
+    updated_at: new Date(), // they are deleted when this is 30 days old
   })),
 );
 

@@ -25,7 +25,7 @@ const feedQuery = {
     .meta({
       description:
         "Passes over so many records; 1,000 at most: go on by min_entry_date instead. Below max_results it passes " +
-        "over those alone whose entry_date is min_entry_date.",
+        "over those alone whose entry_date is min_entry_date: to go on from one, ask for 2 at least.",
     }),
   max_results: integerParameter(1)
     .transform((asked) => Math.min(asked, mostResults))

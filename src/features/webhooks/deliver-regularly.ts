@@ -5,8 +5,8 @@ import { type DeliveryServices, deliver, dueWebhooks, moveBack } from "./deliver
 const lookedEvery = 1_000;
 /** The most webhooks that are looked at or send at once. */
 const maxSending = 16;
-/** The most webhooks of a round. Those that have nothing to send then go to the end of the line. */
-const maxLooked = 200;
+/** The most webhooks of a round: each takes some reads. Those that have nothing to send go to the end of the line. */
+const maxLooked = 50;
 
 /**
  * Sends what webhooks have to send, once a second. Any number of processes may do so: each webhook is claimed by one at

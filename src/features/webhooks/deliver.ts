@@ -164,14 +164,19 @@ function createRun(
   const signing = new Webhook(services.webhookSecretOf(due._id));
   const events = due.events.filter((event) => maySend(event, caller));
   const places = { ...due.places };
-  let { failing } = due;
+  const failing = { ...due.failing };
   let way: Way | undefined;
   let isClaimed = false;
   let hasEnded = false;
   let hasSent = false;
 
   const wanted = ({ place, event }: EventRow): EventRow =>
-    event && events.includes(event.type) ? { place, event } : { place };
+    event && isWanted(event) ? { place, event } : { place };
+
+  function isWanted({ type, at }: OccurredEvent): boolean {
+    const since = due.added?.[type];
+    return events.includes(type) && (since === undefined || at >= since);
+  }
 
   const brokenOffAt = () => new Date(clock.now().getTime() + brokenOffMs);
 
@@ -213,24 +218,26 @@ function createRun(
   /** Moves the place over rows that are done. @returns false when the webhook was changed or claimed meanwhile. */
   async function moveTo(feed: WebhookFeed, place: SortKey | undefined): Promise<boolean> {
     if (place) places[feed] = place;
-    const hasRecovered = failing !== undefined;
     const { matchedCount } = await webhooks.updateOne(
       own,
-      {
-        $set: { ...(place && { [`places.${feed}`]: place }), next_at: brokenOffAt() },
-        ...(hasRecovered && { $unset: { failing: true }, $inc: { version: 1 } }),
-      },
+      { $set: { ...(place && { [`places.${feed}`]: place }), next_at: brokenOffAt() } },
       bounds,
     );
-    failing = undefined;
     return matchedCount === 1;
   }
 
+  /** Notes that no event of a list fails any more. */
+  async function recover(feed: WebhookFeed): Promise<void> {
+    if (!failing[feed]) return;
+    delete failing[feed];
+    await webhooks.updateOne(own, { $set: { failing }, $inc: { version: 1 } }, bounds);
+  }
+
   /** Stores that an event could not be delivered, and when it is tried again, if it is. */
-  async function fail(last: Tried, { hasMoved }: { hasMoved: boolean }): Promise<void> {
+  async function fail(feed: WebhookFeed, last: Tried): Promise<void> {
     hasEnded = true;
     const now = clock.now();
-    const before = hasMoved ? undefined : failing;
+    const before = failing[feed];
     const { since, attempts } = before ?? { since: now, attempts: 0 };
     if (last.status_code === 410) return disable(services, own, "receiver_gone", { places });
     if (now.getTime() >= since.getTime() + triedForMs) {
@@ -240,7 +247,7 @@ function createRun(
     await webhooks.updateOne(
       own,
       {
-        $set: { places, failing: next, next_at: nextAttempt(next, now) },
+        $set: { places, failing: { ...failing, [feed]: next }, next_at: nextAttempt(next, now) },
         $unset: { run: true },
         ...(before === undefined && { $inc: { version: 1 } }),
       },
@@ -257,12 +264,14 @@ function createRun(
       await noteAttempts(collections, due, sent);
     }
     const failed = tried.findIndex((one) => one?.isDelivered === false);
+    const reached = failed === -1 ? tried : tried.slice(0, failed);
+    // Only the receiver can end a failure: that rows were passed over says nothing about it.
+    if (reached.some((one) => one !== undefined)) await recover(feed);
     if (failed === -1) return moveTo(feed, part.at(-1)?.place);
-    const reached = part[failed - 1]?.place;
-    if (reached) places[feed] = reached;
-    const last = tried[failed];
-    const wasDelivered = tried.slice(0, failed).some((one) => one !== undefined);
-    if (last) await fail(last, { hasMoved: wasDelivered });
+    const last = part[failed - 1]?.place;
+    if (last) places[feed] = last;
+    const refused = tried[failed];
+    if (refused) await fail(feed, refused);
     return false;
   }
 
@@ -277,11 +286,15 @@ function createRun(
         if (!place) continue;
         const reading = { caller, place, limit: rowsAtOnce, now: clock.now(), margin };
         const rows = await readEvents(collections, feed, reading);
-        if (rows.length === 0) continue;
+        if (rows.length === 0) {
+          // What failed may be gone since then.
+          if (failing[feed] && (await claim())) await recover(feed);
+          continue;
+        }
         if (!(await claim())) return false;
         isLast = false;
         // After a failure one event is tried first: a receiver that is away is not asked for many.
-        for (const part of inParts(rows.map(wanted), failing ? 1 : maxAtOnce)) {
+        for (const part of inParts(rows.map(wanted), failing[feed] ? 1 : maxAtOnce)) {
           if (!(await sendPart(feed, part)) || !hasTime()) return false;
         }
       }

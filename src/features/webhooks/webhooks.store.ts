@@ -107,6 +107,7 @@ export async function updateWebhook(
   const { url = found.url, events = found.events } = body;
   const isEnabled = body.enabled ?? found.disabled === undefined;
   const places = { ...placesAt(events, now), ...keptPlaces(found, events) };
+  const added = addedEvents(found, events, now);
   const state = isEnabled
     ? { $set: { next_at: now }, $unset: { run: true, failing: true, disabled: true } as const }
     : {
@@ -120,7 +121,7 @@ export async function updateWebhook(
       version: { $in: versions.filter((version) => version === found.version) },
     },
     {
-      $set: { url, events, places, key: caller.apiKeyId, ...state.$set },
+      $set: { url, events, places, added, key: caller.apiKeyId, ...state.$set },
       $unset: state.$unset,
       $inc: { version: 1 },
       $currentDate: { updated_at: true },
@@ -134,6 +135,16 @@ export async function updateWebhook(
 function keptPlaces({ places }: WebhookDocument, events: readonly WebhookEvent[]) {
   const feeds: string[] = feedsOf(events);
   return Object.fromEntries(Object.entries(places).filter(([feed]) => feeds.includes(feed)));
+}
+
+/** When the events were asked for that the webhook did not have from its beginning. */
+function addedEvents(
+  { events: before, added = {} }: WebhookDocument,
+  events: readonly WebhookEvent[],
+  now: Date,
+): NonNullable<WebhookDocument["added"]> {
+  const times = events.map((event) => [event, before.includes(event) ? added[event] : now]);
+  return Object.fromEntries(times.filter(([, time]) => time !== undefined));
 }
 
 /** Whether a webhook of the caller's source was there, in one of these versions, and is no more. */

@@ -13,6 +13,9 @@ const hooks = viewsOf<WebhookDocument, undefined>();
 
 const event = z.enum(webhookEvents);
 
+const earliest = (times: readonly Date[]): Date | null =>
+  times.toSorted((one, other) => one.getTime() - other.getTime()).at(0) ?? null;
+
 /** A webhook as keys of its source see it. */
 const shown = hooks.view({
   id: hooks.stored("_id", wireId, "66f2c0a1b3d4e5f607188f01"),
@@ -43,7 +46,7 @@ const shown = hooks.view({
   failing_since: hooks.field(
     wireTime.nullable().meta({ description: "Since when the next event could not be delivered." }),
     ["failing"],
-    ({ failing }) => failing?.since ?? null,
+    ({ failing = {} }) => earliest(Object.values(failing).map(({ since }) => since)),
     null,
   ),
   created_at: hooks.stored("created_at", wireTime, exampleTimes.created_at),

@@ -793,6 +793,11 @@ export const webhookEnds = [
 export type WebhookEnd = (typeof webhookEnds)[number];
 
 /** An address of a partner that events are sent to. Its secret is not stored: see src/features/webhooks/secrets.ts. */
+export interface FailingList {
+  since: Date;
+  attempts: number;
+}
+
 export interface WebhookDocument {
   _id: ObjectId;
   source: string;
@@ -808,8 +813,10 @@ export interface WebhookDocument {
   places: Partial<Record<WebhookFeed, SortKey>>;
   /** Absent: it is enabled. */
   disabled?: { reason: WebhookEnd; at: Date };
-  /** Since when the next event could not be delivered, and how often that was tried. */
-  failing?: { since: Date; attempts: number };
+  /** When an event was asked for whose list was read before. Earlier ones are not sent. */
+  added?: Partial<Record<WebhookEvent, Date>>;
+  /** Of each list whose next event could not be delivered: since when, and how often that was tried. */
+  failing?: Partial<Record<WebhookFeed, FailingList>>;
   /** When it may send again; absent while it is disabled. While it sends: when that counts as broken off. */
   next_at?: Date;
   /** Names the process that sends, for as long as it does. */

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+
 /** What is followed of another registry. */
 export interface Address {
   kind: "changes" | "pfif";
   url: URL;
+  /** Names it wherever it is stored or printed. */
+  name: string;
   /** Where a registry of this kind says what the key may do; undefined for other feeds. */
   me: URL | undefined;
 }
@@ -27,10 +31,16 @@ export function readAddress(text: string): Address {
   url.pathname = url.pathname === "/" ? "/v1/changes" : url.pathname.replace(/\/+$/, "");
   if (changes.test(url.pathname)) {
     url.search = "";
-    return { kind: "changes", url, me: beside(url, changes) };
+    return { kind: "changes", url, name: nameOf(url), me: beside(url, changes) };
   }
   const me = ownFeed.test(url.pathname) ? beside(url, ownFeed) : undefined;
-  return { kind: "pfif", url, me };
+  return { kind: "pfif", url, name: nameOf(url), me };
+}
+
+/** The address without its query, which may hold a key: a hash tells two of them apart. */
+function nameOf({ origin, pathname, search }: URL): string {
+  if (search === "") return origin + pathname;
+  return `${origin}${pathname}?sha256=${createHash("sha256").update(search).digest("hex").slice(0, 16)}`;
 }
 
 const isThisMachine = ({ hostname }: URL) =>

@@ -37,6 +37,15 @@ export interface Following extends FollowServices {
 /** How long it waits for new changes. Milliseconds. */
 const pause = 60_000;
 
+/**
+ * What changes while it is read from the beginning may move to the end, and be shown there some seconds later. So the
+ * end is read once more before what did not come is removed. Milliseconds.
+ */
+const settling = 5_000;
+
+/** So many records are taken over at once. */
+const atOnce = 200;
+
 /** A registry that calls each of its own cursors too old would be read from its beginning for ever. */
 const mostBeginnings = 3;
 const alwaysTooOld = "The registry calls its newest cursors too old: ask who runs it.";
@@ -51,27 +60,36 @@ export async function follow(following: Following): Promise<void> {
   await checkKey(following);
   let progress = await openProgress(following);
   let begun = 0;
+  let hasSettled = false;
   for (let counts = noCounts(); ; ) {
     const page = await readPage(following, progress);
     if (!page) {
       begun += 1;
       if (!progress.place || begun > mostBeginnings) throw new FollowError(alwaysTooOld);
       progress = await beginAgain(following, progress);
+      hasSettled = false;
       continue;
     }
     const { source } = following;
     const follower = { source, round: progress.round };
-    const done = await takeOver(following, follower, {
-      records: page.records,
-      before: following.record,
-    });
-    for (const name of outcomes) counts[name] += done[name];
-    const isNowWhole = page.isLast && !progress.is_whole;
+    for (let from = 0; from < page.records.length; from += atOnce) {
+      const records = page.records.slice(from, from + atOnce);
+      const done = await takeOver(following, follower, { records, before: following.record });
+      for (const name of outcomes) counts[name] += done[name];
+    }
+    const isEnd = page.isLast && !progress.is_whole;
+    const mustSettle = isEnd && progress.round > 1 && !hasSettled;
+    const isNowWhole = isEnd && !mustSettle;
     if (isNowWhole) counts.removed += await dropUnseen(following, follower, following.record);
     progress = await saveProgress(following.collections, progress, {
       place: page.next,
       is_whole: progress.is_whole || isNowWhole,
     });
+    if (mustSettle) {
+      hasSettled = true;
+      await wait(settling);
+      continue;
+    }
     if (!page.isLast) continue;
     begun = 0;
     report(counts);

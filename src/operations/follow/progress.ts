@@ -20,7 +20,7 @@ export async function openProgress({
   source,
   hasMoved,
 }: Opened): Promise<FollowDocument> {
-  const url = address.url.href;
+  const { name: url } = address;
   const known = await follows.findOne({ _id: source });
   if (known && hasMoved) {
     const { place: _old, ...others } = known;

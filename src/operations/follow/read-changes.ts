@@ -55,7 +55,7 @@ function saidBy(view: Readonly<Record<string, unknown>>): Said | undefined {
 export const keyOfLess =
   "The key may read more than what is public: make one that has persons:read alone.";
 
-/** Not the document, of which the view shows the end alone. */
+/** Not the document, of which the view shows the end alone. What is not shown of a minor is not kept either. */
 const asTheyAre = ["first_name", "last_name", "document_type", "location", "description"];
 
 function given(view: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -63,9 +63,7 @@ function given(view: Readonly<Record<string, unknown>>): Record<string, unknown>
   const status = handleIn(view.status);
   const wrongAge = is_minor === true && typeof age === "number" && age >= 18;
   return {
-    ...Object.fromEntries(
-      asTheyAre.filter((name) => name in view).map((name) => [name, view[name]]),
-    ),
+    ...Object.fromEntries(asTheyAre.map((name) => [name, view[name] ?? null])),
     status,
     gender: handleIn(view.gender) ?? null,
     age: wrongAge ? null : age,

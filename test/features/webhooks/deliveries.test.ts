@@ -335,6 +335,39 @@ describe("while the receiver is away", () => {
     expect(taken()).toEqual([`person.changed ${id}`]);
   });
 
+  test("what it takes of one list is no success of another one", async () => {
+    await begin();
+    const { path } = await hook(["person.changed", "person.gone", "tip.created"]);
+    const id = await make();
+    await deliverDue();
+    await owner.post(`/v1/persons/${id}/tips`).send(aTip).expect(201);
+    answerWith(({ event }) => ({ status: event.type === "tip.created" ? 400 : 200 }));
+    for (let hours = 0; hours < 23; hours += 1.25) {
+      await make();
+      await deliverDue();
+      pass(1.25 * hour);
+    }
+    expect(taken()).toContain(`person.changed ${id}`);
+    expect(await shown(path)).toMatchObject({ enabled: true });
+    pass(2 * hour);
+    await deliverDue();
+    expect(await shown(path)).toMatchObject({ enabled: false, disabled_reason: "undelivered" });
+  });
+
+  test("what it does not ask for is no success either", async () => {
+    await begin();
+    const { path } = await hook(["person.gone", "tip.created"]);
+    const id = await make();
+    await owner.post(`/v1/persons/${id}/tips`).send(aTip).expect(201);
+    answerWith(() => ({ status: 500 }));
+    await deliverDue();
+    const { failing_since } = await shown(path);
+    pass(hour);
+    await make();
+    await deliverDue();
+    expect((await shown(path)).failing_since).toBe(failing_since);
+  });
+
   test("a receiver that answers 410 is asked no more", async () => {
     await begin();
     const { path } = await hook(["person.changed"]);
@@ -399,6 +432,25 @@ test("events that are added begin when they are added", async () => {
   await owner.delete(`/v1/persons/${other}`).expect(204);
   await deliverDue();
   expect(taken()).toEqual([`person.gone ${other}`]);
+});
+
+test("so do those of a list that waits already", async () => {
+  await begin();
+  const { path } = await hook(["person.changed"]);
+  answerWith(() => ({ status: 500 }));
+  const [kept, one, other] = [await make(), await make(), await make()];
+  await deliverDue();
+  await owner.delete(`/v1/persons/${one}`).expect(204);
+  await owner
+    .patch(path)
+    .send({ events: ["person.changed", "person.gone"] })
+    .expect(200);
+  await owner.delete(`/v1/persons/${other}`).expect(204);
+  answerWith(() => ({ status: 200 }));
+  taken();
+  pass(hour);
+  await deliverDue();
+  expect(taken()).toEqual([`person.changed ${kept}`, `person.gone ${other}`]);
 });
 
 test("nothing that was sent names a person who was erased, but that it is gone", async () => {

@@ -139,6 +139,30 @@ describe("persons of another registry", () => {
   });
 });
 
+test("of an adult who turns out to be a minor, no place is kept", async () => {
+  const { again } = await aRegistry();
+  const [lia] = await there.savePersons(
+    aPerson({
+      ...at(5),
+      first_name: "Lía",
+      location: "Macuto",
+      description: "Camisa azul",
+      document_type: "cedula",
+      document_id: "V87654321",
+    }),
+  );
+  const id = lia?._id ?? new ObjectId();
+  await again();
+  expect(await stored(id)).toMatchObject({ location: "Macuto", description: "Camisa azul" });
+  const born = { effective_birth_date: "2019-01-01", updated_at: new Date() };
+  await there.collections.persons.updateOne({ _id: id }, { $set: born });
+  expect((await again()).counts).toMatchObject({ updated: 1 });
+  const copy = await stored(id);
+  expect(copy?.effective_birth_date).toMatch(/^20/);
+  for (const field of ["location", "description", "document_type"])
+    expect(copy).not.toHaveProperty(field);
+});
+
 test("the address may be that of the registry, or of its changes", async () => {
   const { key, url, source } = await aRegistry();
   await followOnce(here, { url: `${url}/v1/changes/?limit=1#a`, key, source });

@@ -39,7 +39,7 @@ async function aFeed(...pages: string[]) {
   const own = { domain: "registry.example.org", host: "registry.example.org" };
   const follow = () => followOnce(here, { url: `${url}/feed?key=abc`, source, own });
   const stored = () => here.collections.persons.find({ source }).sort({ first_name: 1 }).toArray();
-  return { asked, follow, stored, pages };
+  return { asked, follow, stored, pages, url, source };
 }
 
 test("a feed of Person Finder is taken over, by its entry dates, and never what came from here", async () => {
@@ -136,4 +136,14 @@ test.each([
   const { follow, stored } = await aFeed(text, text, text);
   await expect(follow()).rejects.toThrow(/not what such a registry sends/);
   expect(await stored()).toEqual([]);
+});
+
+test("a key in the query of an address is neither stored nor printed", async () => {
+  const { follow, url, source } = await aFeed();
+  await follow();
+  const known = await here.collections.follows.findOne({ _id: source });
+  expect(JSON.stringify(known)).not.toContain("abc");
+  const other = followOnce(here, { url: `${url}/feed?key=secret`, source });
+  await expect(other).rejects.toThrow(/another source for this one/);
+  await expect(other).rejects.not.toThrow(/abc|secret/);
 });

@@ -1,3 +1,4 @@
+import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { aPerson, startApi } from "../../support/api.js";
 import { aSource, followOnce, publicPersons, serve } from "./follower.js";
@@ -12,7 +13,8 @@ async function twoRegistries(path = "") {
     const url = (await serve(to.app)) + path;
     const key = await to.keyWith(["persons:read"]);
     const source = await aSource(from);
-    return async () => (await followOnce(from, { url, key, source })).counts;
+    return async (how: Pick<Parameters<typeof followOnce>[1], "hasMoved" | "wait"> = {}) =>
+      (await followOnce(from, { url, key, source, ...how })).counts;
   };
   return { one, other, there: await wayTo(one, other), back: await wayTo(other, one) };
 }
@@ -129,4 +131,27 @@ test("the same by their PFIF feeds", async () => {
   );
   expect(await back()).toMatchObject({ removed: 1 });
   expect(await shown(other)).toEqual(await shown(one));
+});
+
+test("a person who changes while a feed is read from its beginning stays", async () => {
+  const { one, other, back } = await twoRegistries("/v1/pfif/persons");
+  const [ana] = await one.savePersons(aPerson(at(9)), aPerson(at(8)));
+  expect(await back()).toMatchObject({ created: 2 });
+  const id = ana?._id ?? new ObjectId();
+  const change = (updated_at: Date) =>
+    one.collections.persons.updateOne({ _id: id }, { $set: { updated_at } });
+  // The feed does not show yet what is as young as this.
+  await change(new Date(Date.now() + 60_000));
+  const waited: number[] = [];
+  const wait = async (ms: number) => {
+    waited.push(ms);
+    await change(ago(0.1));
+  };
+  const counts = await back({ hasMoved: true, wait });
+  expect(counts).toMatchObject({ created: 0, removed: 0, unchanged: 2 });
+  expect(waited).toHaveLength(1);
+  expect(await other.collections.persons.countDocuments({})).toBe(2);
+  // Who does not come any more is removed all the same.
+  await one.collections.persons.deleteOne({ _id: id });
+  expect(await back({ hasMoved: true })).toMatchObject({ removed: 1, unchanged: 1 });
 });

@@ -90,11 +90,15 @@ test("systemd understands the unit, which may do little beyond its work", async 
 
 test("the image, systemd and `npm start` start the service alike, with little room for what it has just made", async () => {
   const { scripts } = JSON.parse(await readFile(join(checkout, "package.json"), "utf8"));
-  const started = scripts.start.replace("exec ", "");
+  const [variable, started] = scripts.start.split(" exec ");
+  expect(variable).toBe("MALLOC_ARENA_MAX=2");
   expect(started).toMatch(/^node --max-semi-space-size=8 scripts\/run\.js main$/);
-  const image = /^CMD (.*)$/m.exec(await readFile(join(checkout, "Dockerfile"), "utf8"))?.[1];
-  expect(JSON.parse(image ?? "")).toEqual(started.split(" "));
-  expect(await deployed("registry.service")).toContain(`ExecStart=/usr/bin/env ${started}\n`);
+  const image = await readFile(join(checkout, "Dockerfile"), "utf8");
+  expect(image).toContain(`\nENV ${variable}\n`);
+  expect(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? "")).toEqual(started.split(" "));
+  const unit = await deployed("registry.service");
+  expect(unit).toContain(`\nEnvironment=${variable}\n`);
+  expect(unit).toContain(`ExecStart=/usr/bin/env ${started}\n`);
 });
 
 test("service and commands have their variables from one file, which no shell reads", async () => {

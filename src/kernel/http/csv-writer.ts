@@ -1,7 +1,6 @@
-import { stringify } from "csv-stringify/sync";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
-import { guardFormulas } from "../sheets/formula-guard.js";
+import { csvLines } from "../sheets/csv-lines.js";
 
 /** A column, and the key of a record that it shows; of a value with a handle and a label one of the two. */
 interface Column {
@@ -25,13 +24,11 @@ const byteOrderMark = "\ufeff";
  */
 export function csvWriter(schema: z.ZodType, delimiter: "," | ";"): CsvWriter {
   const columns = columnsOf(schema);
-  const lines = (rows: string[][]) => stringify(rows, { delimiter, record_delimiter: "\r\n" });
+  const headers = columns.map(({ header }) => header);
+  const cellsOf = (record: object) => columns.map((column) => cellOf(record, column));
   return {
-    header: byteOrderMark + lines([columns.map(({ header }) => header)]),
-    rows: (records) =>
-      lines(
-        records.map((record) => columns.map((column) => guardFormulas(cellOf(record, column)))),
-      ),
+    header: byteOrderMark + csvLines([headers], delimiter),
+    rows: (records) => csvLines(records.map(cellsOf), delimiter),
   };
 }
 

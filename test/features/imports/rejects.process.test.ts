@@ -58,6 +58,21 @@ test("the same rows again leave the file; a half-corrected one stays beside the 
   expect(await rejectsFile(second)).toBe(join(registry.folder, "list.rejected-2.rejected.csv"));
 });
 
+test("a cell with a line break is one cell in the file of the rejected rows too", async () => {
+  const registry = await startRegistry();
+  const seen = '"Vestido rojo\nZapatos blancos"';
+  const file = await registry.list("list.csv", [`${header},Descripción`, `${rejectedRow},${seen}`]);
+  const { result } = await registry.import(file, ...source);
+  expect(result).toMatchObject({ rows: 1, rejected: 1 });
+  const text = await readFile(result.rejects_file ?? "", "utf8");
+  expect(text).toContain(seen);
+  const corrected = await registry.list("corrected.csv", [text.replace("\r\n,", "\r\nEva,")]);
+  expect((await registry.import(corrected, ...source)).result).toMatchObject({
+    rows: 1,
+    created: 1,
+  });
+});
+
 test("when no row is rejected any more, the older file is told; a dry run says nothing of it", async () => {
   const registry = await startRegistry();
   const file = await registry.list("list.csv", [header, rejectedRow]);

@@ -31,6 +31,7 @@ const [ana, child, patient, hidden] = await savePersons(
   aPerson({
     first_name: "Niña",
     location: "Caraballeda",
+    description: "Vestido rojo\nZapatos blancos",
     effective_birth_date: "2020-01-01",
     created_at: time(3),
   }),
@@ -138,6 +139,17 @@ describe("a list as CSV", () => {
     expect(first?.description?.startsWith("'=HYPERLINK")).toBe(true);
     expect(first?.contact_person_phone).toBe("'+584145550101");
     expect(first?.description).toContain("ayer\nen la plaza");
+  });
+
+  test("a text with a line break and no separator is one cell", async () => {
+    for (const [language, delimiter] of [
+      ["en", ","],
+      ["es", ";"],
+    ] as const) {
+      const { body } = await fileOf(full, csv).set("Accept-Language", language);
+      expect(body).toContain('"Vestido rojo\nZapatos blancos"');
+      expect(rowsOf(body, delimiter)).toHaveLength(3);
+    }
   });
 
   test("is parted by ; for who prefers Spanish; labels are in the language of the request", async () => {

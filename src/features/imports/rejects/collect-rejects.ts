@@ -1,9 +1,8 @@
 import { dirname } from "node:path";
-import { stringify } from "csv-stringify/sync";
 import type { Reason } from "../../../kernel/database/collections.js";
 import { isUnreadable } from "../../../kernel/files/unreadable.js";
 import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
-import { guardFormulas } from "../../../kernel/sheets/formula-guard.js";
+import { csvLines } from "../../../kernel/sheets/csv-lines.js";
 import { dayOf } from "../../../kernel/values/day.js";
 import { dateOfFile, type ListFormat, type Table } from "../../../list-reader/index.js";
 import { NoPlace, takenNames } from "./keep-file.js";
@@ -73,8 +72,8 @@ const workbookBeside = /(?<=\.rejected)\.(?:xls[xmb]?|xlt[xm]?|ods|ots)$/i;
 type WrittenFormat = Extract<ListFormat, { encoding: string }>;
 
 /**
- * Writes with the separator and encoding of the list; the parts of a text are parted by commas. Cells that a spreadsheet would run are guarded until
- * the file comes back. `named`: the date in the name of the file.
+ * Writes with the separator and encoding of the list; the parts of a text are parted by commas. Cells that a
+ * spreadsheet would run are guarded until the file comes back. `named`: the date in the name of the file.
  */
 function csvRejects(format: WrittenFormat, named: string | undefined): RejectsText {
   const { encoding } = format;
@@ -84,11 +83,7 @@ function csvRejects(format: WrittenFormat, named: string | undefined): RejectsTe
     encoding,
     // Spreadsheets take a file without the mark for an older encoding.
     head: /^utf/i.test(encoding) ? "\ufeff" : "",
-    of: (cells, reason, table) =>
-      stringify(
-        rowsFor(cells, reason, table).map((row) => row.map(guardFormulas)),
-        { delimiter, record_delimiter: "\r\n" },
-      ),
+    of: (cells, reason, table) => csvLines(rowsFor(cells, reason, table), delimiter),
     tail: "",
   };
 }

@@ -1,3 +1,4 @@
+import { otherLanguageLink } from "../kernel/http/page-language.js";
 import { pagePolicy } from "../kernel/http/pages.js";
 import type { Language } from "../kernel/values/language.js";
 
@@ -25,7 +26,7 @@ interface Page {
   main: string;
 }
 
-/** A page for people, as HTML. */
+/** A page for people, as HTML, with a link to the same page in the other language. */
 export const pageOf = ({ language, title, files, main }: Page): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -37,6 +38,7 @@ export const pageOf = ({ language, title, files, main }: Page): string => `<!doc
 </head>
 <body>
 <main>
+<p class="language">${otherLanguageLink(language)}</p>
 ${main}
 </main>
 </body>

@@ -1,10 +1,9 @@
 import type { Request, Response, Router } from "express";
 import { baseAddress } from "../kernel/http/base-address.js";
-import { negotiateLanguage } from "../kernel/http/language.js";
+import { negotiatePageLanguage } from "../kernel/http/page-language.js";
 import { filesRouter } from "../kernel/http/pages.js";
-import type { Language } from "../kernel/values/language.js";
 import { version } from "../kernel/version.js";
-import { guidePage } from "./guide.js";
+import { guidePage } from "./guide/guide.js";
 import { icon } from "./icon.js";
 import { policy } from "./page.js";
 import { style } from "./style.js";
@@ -28,7 +27,7 @@ export function siteRouter(config: SiteConfig): Router {
     "/docs/icon.svg": (_req, res) =>
       void res.set("Cache-Control", "no-cache").type("svg").send(icon),
     "/docs/guide": (req, res) =>
-      sendPage(res.set("Content-Language", "en"), guidePage(baseAddress(req, publicUrl))),
+      sendPage(res, guidePage(negotiatePageLanguage(req, res), baseAddress(req, publicUrl))),
     "/docs/site.css": (_req, res) =>
       void res.set("Cache-Control", "no-cache").type("css").send(style),
   });
@@ -38,11 +37,8 @@ export function siteRouter(config: SiteConfig): Router {
 function welcome(req: Request, res: Response, config: SiteConfig): void {
   res.vary("Accept");
   if (req.accepts(["json", "html"]) === "html") {
-    const language = chosenLanguage(req) ?? negotiateLanguage(req, res);
-    sendPage(
-      res.set("Content-Language", language),
-      welcomePage(language, { name: config.OPERATOR_NAME, contact: config.OPERATOR_CONTACT }),
-    );
+    const operator = { name: config.OPERATOR_NAME, contact: config.OPERATOR_CONTACT };
+    sendPage(res, welcomePage(negotiatePageLanguage(req, res), operator));
     return;
   }
   const base = baseAddress(req, config.PUBLIC_URL);
@@ -53,12 +49,6 @@ function welcome(req: Request, res: Response, config: SiteConfig): void {
     ...documents,
     openapi: `${base}/openapi.json`,
   });
-}
-
-/** The language that somebody switched to. */
-function chosenLanguage({ url }: Request): Language | undefined {
-  const chosen = new URL(url, "http://localhost").searchParams.get("lang");
-  return chosen === "es" || chosen === "en" ? chosen : undefined;
 }
 
 const sendPage = (res: Response, html: string): void =>

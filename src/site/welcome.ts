@@ -13,17 +13,16 @@ const texts = {
         "Para quienes revisan duplicados, reportes e información recibida.",
       ],
       [
-        "docs/guide",
+        "docs/guide?lang=es",
         "Guía para aplicaciones asociadas",
-        "Primeros pasos, con ejemplos (en inglés).",
+        "Primeros pasos, con código para copiar.",
       ],
-      ["docs", "Referencia de la API", "Cada operación, para leer y probar (en inglés)."],
+      ["docs?lang=es", "Referencia de la API", "Cada operación, para leer y probar (en inglés)."],
     ],
     looking:
       "¿Busca a alguien? Esta página no muestra personas. Pregunte en un puesto de ayuda, un refugio o un hospital, o en una aplicación de búsqueda de su zona.",
     operator: "Este registro lo lleva",
     contact: "Contacto",
-    other: ["en", "English"],
     privacy: "Dónde está un niño, una niña o un paciente no se muestra sin un permiso especial.",
   },
   en: {
@@ -32,14 +31,13 @@ const texts = {
       "After a disaster this registry joins the lists of hospitals, shelters, families and volunteers: who is missing, and who was found. Organizations and apps use it that have a key.",
     ways: [
       ["desk", "The desk", "For those who look through duplicates, reports and tips."],
-      ["docs/guide", "Guide for partner apps", "First steps, with code to copy."],
-      ["docs", "API reference", "Every operation, to read and to try."],
+      ["docs/guide?lang=en", "Guide for partner apps", "First steps, with code to copy."],
+      ["docs?lang=en", "API reference", "Every operation, to read and to try."],
     ],
     looking:
       "Looking for somebody? This page shows no persons. Ask at a help point, a shelter or a hospital, or use a search app of your area.",
     operator: "This registry is run by",
     contact: "Contact",
-    other: ["es", "Español"],
     privacy: "Where a child or a patient is, is not shown without a special permission.",
   },
 } as const satisfies Record<Language, object>;
@@ -51,15 +49,13 @@ interface Operator {
 
 /** The page at `/`: what this is, who runs it, and where to go on. */
 export function welcomePage(language: Language, operator: Operator): string {
-  const { title, about, ways, looking, privacy, other } = texts[language];
-  const [otherLanguage, otherName] = other;
+  const { title, about, ways, looking, privacy } = texts[language];
   const links = ways
     .map(
       ([href, name, what]) => `<li><a href="${href}"><b>${name}</b><span>${what}</span></a></li>`,
     )
     .join("\n");
-  const main = `<p class="language"><a href="?lang=${otherLanguage}" lang="${otherLanguage}" hreflang="${otherLanguage}">${otherName}</a></p>
-<h1>${title}</h1>
+  const main = `<h1>${title}</h1>
 <p>${about}</p>
 <ul class="ways">
 ${links}

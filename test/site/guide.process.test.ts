@@ -10,6 +10,7 @@ import { ObjectId } from "mongodb";
 import { Webhook } from "standardwebhooks";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Topic, topics } from "../../src/site/guide/samples/topics.js";
 import { resourceBody } from "../features/resources/resource-body.js";
 import { aPerson, startApi } from "../support/api.js";
 import { installPackages, onPath } from "../support/apt.js";
@@ -19,7 +20,14 @@ const { app, keyWith, clientWith, collections, savePersons } = await startApi();
 const server = createServer(app);
 const folder = await mkdtemp(join(tmpdir(), "guide-"));
 
-const { text: page } = await supertest(app).get("/docs/guide").expect(200);
+const guideIn = async (language: string) =>
+  (
+    await supertest(app)
+      .get(`/docs/guide?lang=${language}`)
+      .set("Host", "registry.example.org")
+      .expect(200)
+  ).text;
+const page = await guideIn("en");
 
 const characters: Record<string, string> = {
   amp: "&",
@@ -29,17 +37,18 @@ const characters: Record<string, string> = {
   "#39": "'",
 };
 
-/** The samples as a reader copies them, by language and topic. */
+/** The samples as a reader copies them, by language and what they are called. */
 const samples = Array.from(
   page.matchAll(/aria-label="(curl|JavaScript|Python): ([^"]+)"><code>([^<]*)<\/code>/g),
-  ([, language = "", topic = "", html = ""]) => ({
+  ([, language = "", name = "", html = ""]) => ({
     language,
-    topic,
+    name,
     code: html.replaceAll(/&(#?\w+);/g, (_, name: string) => characters[name] ?? ""),
   }),
 );
-const sampleOf = (language: string, topic: string) =>
-  samples.find((sample) => sample.language === language && sample.topic === topic)?.code ?? "";
+const sampleOf = (language: string, topic: Topic) =>
+  samples.find((sample) => sample.language === language && sample.name === topics[topic].en)
+    ?.code ?? "";
 
 const programs: Record<string, (code: string) => [string, ...string[]]> = {
   curl: (code) => ["sh", "-ec", code],
@@ -49,7 +58,7 @@ const programs: Record<string, (code: string) => [string, ...string[]]> = {
 
 let key: string;
 
-async function run(language: string, topic: string, env: Record<string, string> = {}) {
+async function run(language: string, topic: Topic, env: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const [program = "", ...args] = programs[language]?.(sampleOf(language, topic)) ?? [];
   const API = `http://127.0.0.1:${port}`;
@@ -80,24 +89,21 @@ afterAll(async () => {
 const cursorFile = join(folder, "changes-cursor");
 const languages = Object.keys(programs);
 
-test("shows every topic in every language", () => {
-  const topics = new Set(samples.map(({ topic }) => topic));
-  expect([...topics]).toEqual([
-    "first",
-    "client",
-    "create",
-    "search",
-    "file",
-    "photo",
-    "change",
-    "changes",
-    "pfif",
-    "feed",
-    "directory",
-    "webhook",
-    "verify",
-  ]);
-  expect(samples).toHaveLength(topics.size * languages.length);
+test("shows every topic in every programming language", () => {
+  const names = Object.values(topics).map(({ en }) => en);
+  expect([...new Set(samples.map(({ name }) => name))]).toEqual(names);
+  expect(samples).toHaveLength(names.length * languages.length);
+});
+
+test("has the same sections and the same code in Spanish", async () => {
+  const spanish = await guideIn("es");
+  const sectionsOf = (text: string) => [...text.matchAll(/<h2 id="([^"]+)"/g)].map(String);
+  const codeOf = (text: string) => text.match(/(?<=<pre[^>]*>)<code>[^<]*<\/code>/g);
+  // Names of fields, headers and addresses are no words of a language.
+  const namesOf = (text: string) => text.match(/<code>[^<]*<\/code>/g)?.sort();
+  expect(sectionsOf(spanish)).toEqual(sectionsOf(page));
+  expect(codeOf(spanish)).toEqual(codeOf(page));
+  expect(namesOf(spanish)).toEqual(namesOf(page));
 });
 
 describe.each(languages)("as it stands in the guide, the code for %s", (language) => {

@@ -13,25 +13,58 @@ const { app, openInstance } = await startApi();
 /** What browsers send. */
 const Accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
-describe("/", () => {
-  test("is a page for browsers, Spanish unless they prefer English", async () => {
-    const spanish = await supertest(app).get("/").set({ Accept }).expect(200);
-    expect(spanish.headers).toMatchObject({
-      "content-type": "text/html; charset=utf-8",
-      "content-language": "es",
-      vary: "Accept-Encoding, Accept, Accept-Language",
-    });
-    expect(spanish.text).toMatch(/<html lang="es">[\s\S]*Registro de personas desaparecidas/);
-    const english = await supertest(app)
-      .get("/")
-      .set({ Accept, "Accept-Language": "en-GB, es;q=0.5" });
-    expect(english.headers["content-language"]).toBe("en");
-    expect(english.text).toMatch(/<html lang="en">[\s\S]*Missing-persons registry/);
-    for (const { text } of [spanish, english]) {
-      for (const href of ["desk", "docs", "docs/guide"]) expect(text).toContain(`href="${href}"`);
-    }
+const pages = [
+  {
+    path: "/",
+    vary: "Accept-Encoding, Accept, Accept-Language",
+    titles: { es: "Registro de personas desaparecidas", en: "Missing-persons registry" },
+    links: (language: string) => ["desk", `docs?lang=${language}`, `docs/guide?lang=${language}`],
+  },
+  {
+    path: "/docs/guide",
+    vary: "Accept-Encoding, Accept-Language",
+    titles: { es: "Guía para aplicaciones asociadas", en: "Guide for partner apps" },
+    links: (language: string) => [`../?lang=${language}`, `../docs?lang=${language}`],
+  },
+];
+
+describe.each(pages)("$path", ({ path, vary, titles, links }) => {
+  const ask = (query: string, language = "") =>
+    supertest(app)
+      .get(path + query)
+      .set({ Accept, ...(language && { "Accept-Language": language }) })
+      .expect(200)
+      .expect("Content-Type", "text/html; charset=utf-8");
+
+  test("is Spanish unless its reader prefers English", async () => {
+    const spanish = await ask("");
+    expect(spanish.headers).toMatchObject({ "content-language": "es", vary });
+    expect(spanish.text).toMatch(`<html lang="es">`);
+    expect(spanish.text).toMatch(`<h1>${titles.es}</h1>`);
+    const english = await ask("", "en-GB, es;q=0.5");
+    expect(english.headers).toMatchObject({ "content-language": "en", vary });
+    expect(english.text).toMatch(`<html lang="en">`);
+    expect(english.text).toMatch(`<h1>${titles.en}</h1>`);
   });
 
+  test("keeps the language that its reader has switched to, and leads to the other one", async () => {
+    const spanish = await ask("?lang=es", "en");
+    expect(spanish.headers["content-language"]).toBe("es");
+    for (const link of [...links("es"), "?lang=en"])
+      expect(spanish.text).toContain(`href="${link}"`);
+    const english = await ask("?lang=en", "es");
+    expect(english.headers["content-language"]).toBe("en");
+    for (const link of [...links("en"), "?lang=es"])
+      expect(english.text).toContain(`href="${link}"`);
+  });
+
+  test("goes by what its reader prefers where the address asks for a language that it lacks", async () => {
+    expect((await ask("?lang=fr", "en")).headers["content-language"]).toBe("en");
+    expect((await ask("?lang=fr")).headers["content-language"]).toBe("es");
+  });
+});
+
+describe("/", () => {
   test("tells programs where to find what", async () => {
     for (const accept of ["*/*", "application/json"]) {
       const { body } = await supertest(app).get("/").set({ Accept: accept, Host: "a.example.org" });
@@ -97,7 +130,8 @@ describe("in a browser", () => {
 
   const widths = [320, 1280];
   const schemes = ["light", "dark"] as const;
-  const looks = ["/", "/docs/guide"].flatMap((path) =>
+  const paths = ["/", "/docs/guide"].flatMap((path) => [`${path}?lang=es`, `${path}?lang=en`]);
+  const looks = paths.flatMap((path) =>
     widths.flatMap((width) => schemes.map((colorScheme) => ({ path, width, colorScheme }))),
   );
 
@@ -114,13 +148,14 @@ describe("in a browser", () => {
     },
   );
 
-  test("whoever reads switches the language at /", async () => {
-    const { page } = await open("/", { locale: "es-VE" });
+  test.each(pages)("a reader switches the language at $path", async ({ path, titles }) => {
+    const { page } = await open(path, { locale: "es-VE" });
     await page.getByRole("link", { name: "English" }).click();
-    await page.getByRole("heading", { name: "Missing-persons registry" }).waitFor();
+    await page.getByRole("heading", { name: titles.en }).waitFor();
     expect(await page.evaluate("document.documentElement.lang")).toBe("en");
     await page.getByRole("link", { name: "Español" }).click();
-    await page.getByRole("heading", { name: "Registro de personas desaparecidas" }).waitFor();
+    await page.getByRole("heading", { name: titles.es }).waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toBe("es");
     await page.context().close();
   });
 

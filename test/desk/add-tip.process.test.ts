@@ -84,6 +84,22 @@ test("what the service refuses is said, and what was typed stays, also after a r
   await page.context().close();
 });
 
+test("a tip that is written down beside a correction does not come between", async () => {
+  const { page } = await atPerson();
+  await page.getByText("Corregir la ficha").click();
+  const place = page.locator("form.person-form").getByLabel("Lugar", { exact: true });
+  await place.fill("Naiguatá");
+  await write(page, "La vi en la plaza");
+  await save(page);
+  await shown(page, "La vi en la plaza");
+  expect(await place.inputValue()).toBe("Naiguatá");
+  const change = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.getByRole("button", { name: "Guardar los cambios" }).click();
+  expect((await change).status()).toBe(200);
+  await page.locator("dd", { hasText: "Naiguatá" }).waitFor();
+  await page.context().close();
+});
+
 test("a key that may not write tips is shown no form, and the form fits a telephone", async () => {
   const reader = await atPerson({}, await desk.keyWith(["persons:read"]));
   expect(await reader.page.getByText("Anotar información recibida").count()).toBe(0);

@@ -107,6 +107,47 @@ test("after a minute it cannot be taken back with one press", async () => {
   await page.context().close();
 });
 
+async function addTip(page: Page, message: string): Promise<void> {
+  await page.getByText("Anotar información recibida").click();
+  await page.getByLabel("¿Qué dice?").fill(message);
+  await page.getByLabel("¿Quién lo dice?").fill("Rosa Gil");
+  await page.getByRole("button", { name: "Guardar la información" }).click();
+  await page.locator(".entries", { hasText: message }).waitFor();
+}
+
+test("what this desk itself changes does not come between a finding and its undo", async () => {
+  const { page, settle } = await atPerson();
+  await open(page);
+  await save(page);
+  await isFound(page);
+  await addTip(page, "La madre llamó");
+  await addTip(page, "La tía también llamó");
+  await settle();
+  await undo(page).click();
+  await page.locator(".tag", { hasText: "Persona desaparecida" }).waitFor();
+  expect((await stored()).status.handle).toBe("missing");
+  await page.context().close();
+});
+
+test("somebody else's change after a finding is shown, and the undo does not go over it", async () => {
+  const { page, settle } = await atPerson();
+  await open(page);
+  await save(page);
+  await isFound(page);
+  await addTip(page, "La madre llamó");
+  await settle();
+  await desk.send("PATCH", path(), { found_notes: "Está en casa" });
+  await undo(page).click();
+  await page.getByText("Otra persona cambió esta ficha después de usted").waitFor();
+  await page.locator("dd", { hasText: "Está en casa" }).waitFor();
+  expect(await undo(page).count()).toBe(0);
+  expect(await stored()).toMatchObject({
+    status: { handle: "found" },
+    found_notes: "Está en casa",
+  });
+  await page.context().close();
+});
+
 test("what was typed is still there after the page is loaded again", async () => {
   const { page } = await atPerson();
   await open(page);

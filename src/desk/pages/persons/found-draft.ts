@@ -1,4 +1,6 @@
 import type { UpdatePersonRequest } from "#desk-client";
+import { api } from "../../api/api.js";
+import { etagOf, numberOf } from "../../api/etag.js";
 import type { AnyPerson } from "../../api/persons.js";
 import { createDrafts } from "../../state/drafts.js";
 import { createHeld } from "../../state/kept.js";
@@ -29,7 +31,10 @@ export const foundDrafts = createDrafts<FoundDraft>("mark-found");
 interface Undo {
   personId: string;
   body: UpdatePersonRequest;
+  /** The version that was stored then. */
   etag: string | undefined;
+  /** How often this desk has changed the person since: a tip is a change too. */
+  ownChanges: number;
   /** The time in milliseconds until when it is offered. */
   until: number;
 }
@@ -37,6 +42,20 @@ interface Undo {
 /** The last one, while this page lives: it names places. */
 export const heldUndo = createHeld<Undo>();
 export const undoMs = 60_000;
+
+/** This desk has changed the person: that does not come between a finding and its undo. */
+export function countOwnChange(personId: string): void {
+  const undo = heldUndo.get();
+  if (undo?.personId !== personId) return;
+  heldUndo.set({ ...undo, ownChanges: undo.ownChanges + 1 });
+}
+
+/** The version that an undo may change: the newest one, as long as this desk alone has made it. */
+export async function versionToUndo({ personId, etag, ownChanges }: Undo) {
+  if (ownChanges === 0) return etag;
+  const newest = etagOf(await api.getPerson({ personId }));
+  return numberOf(newest) === numberOf(etag) + ownChanges ? newest : etag;
+}
 
 /** The change that a draft means. */
 export function foundBy(draft: FoundDraft): UpdatePersonRequest {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { UpdatePersonRequest } from "#desk-client";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
+import { asFailure } from "../../api/failure.js";
 import { ifShown } from "../../api/if-shown.js";
 import { isFullView, type ShownPerson } from "../../api/persons.js";
 import { type Options, useOptions } from "../../api/use-options.js";
@@ -21,6 +22,7 @@ import {
   heldUndo,
   missingAgain,
   undoMs,
+  versionToUndo,
 } from "./found-draft.js";
 import { useOpenedForm } from "./opened-form.js";
 
@@ -53,13 +55,24 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
     const body = missingAgain(person, change);
     const changed = await send(change, etag);
     foundDrafts.forget(person.id);
-    heldUndo.set({ personId: person.id, body, etag: changed.etag, until: Date.now() + undoMs });
+    heldUndo.set({
+      personId: person.id,
+      body,
+      etag: changed.etag,
+      ownChanges: 0,
+      until: Date.now() + undoMs,
+    });
     announce(texts.saved);
   }
 
   async function takeBack() {
     if (!undo) return;
-    await send(undo.body, undo.etag);
+    try {
+      await send(undo.body, await versionToUndo(undo));
+    } catch (error) {
+      if (asFailure(error).kind === "changed") heldUndo.set(undefined);
+      throw error;
+    }
     heldUndo.set(undefined);
     announce(texts.undone);
   }
@@ -95,7 +108,7 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
       )}
       {failure?.kind === "changed" && (
         <p class="failed" role="alert">
-          {texts.changedMeanwhile}
+          {failure === takingBack.failure ? texts.undoTooLate : texts.changedMeanwhile}
         </p>
       )}
       {failure && failure.kind !== "changed" && (

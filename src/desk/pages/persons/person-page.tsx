@@ -12,8 +12,10 @@ import { useStore } from "../../state/store.js";
 import { commonTexts } from "../../texts/common.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
+import { closed } from "../queues/closing.js";
 import { ChangePhoto } from "./change-photo.js";
 import { EditPerson } from "./edit-person.js";
+import { countOwnChange } from "./found-draft.js";
 import { MarkFound } from "./mark-found.js";
 import { PersonFacts } from "./person-facts.js";
 import { PersonHistory } from "./person-history.js";
@@ -44,7 +46,8 @@ async function findPerson(personId: string, signal: AbortSignal): Promise<Found>
 
 export function PersonPage({ params: { personId = "" } }: { params: Params }) {
   const texts = useTexts(personTexts);
-  const loaded = useLoaded((signal) => findPerson(personId, signal), [personId]);
+  // To delete a tip changes its person, and is sent a while after somebody asked for it.
+  const loaded = useLoaded((signal) => findPerson(personId, signal), [personId, useStore(closed)]);
   return (
     <>
       <p>
@@ -54,7 +57,10 @@ export function PersonPage({ params: { personId = "" } }: { params: Params }) {
         {(found) => (
           <PersonView
             {...found}
-            onChanged={(changed) => loaded.replace({ ...found, ...changed })}
+            onChanged={(changed) => {
+              countOwnChange(personId);
+              loaded.replace({ ...found, ...changed });
+            }}
             onStale={loaded.reload}
           />
         )}
@@ -64,7 +70,9 @@ export function PersonPage({ params: { personId = "" } }: { params: Params }) {
 }
 
 interface PersonViewProps extends Found {
+  /** The person after a change that was made here. */
   onChanged(changed: ShownPerson): void;
+  /** There is a newer version than the one that is shown. */
   onStale(): void;
 }
 
@@ -72,6 +80,10 @@ function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps
   const canChange = permits(useStore(me), ["persons:write"]);
   const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
   const shownPerson = { person, etag };
+  const onOwnChange = () => {
+    countOwnChange(person.id);
+    onStale();
+  };
   const isFull = isFullView(person);
   const shown = isFull ? texts.fullView : person.is_minor ? texts.minorView : texts.minimizedView;
   const name = nameOf(person);
@@ -90,13 +102,13 @@ function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps
         <>
           <MarkFound shown={shownPerson} onChanged={onChanged} onStale={onStale} />
           <EditPerson shown={shownPerson} onChanged={onChanged} onStale={onStale} />
-          <ChangePhoto person={person} onChanged={onStale} />
+          <ChangePhoto person={person} onChanged={onOwnChange} />
         </>
       )}
       <PersonLinks person={person} />
       <PersonFacts person={person} />
       {isFull && <PersonHistory person={person} />}
-      {isOwn && <PersonTips personId={person.id} />}
+      {isOwn && <PersonTips personId={person.id} onAdded={onOwnChange} />}
       {isOwn && <PersonReports personId={person.id} />}
       {isOwn && canChange && (
         <WithdrawPerson shown={shownPerson} onChanged={onChanged} onStale={onStale} />

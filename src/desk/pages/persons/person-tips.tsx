@@ -10,8 +10,14 @@ import { tipsPage } from "../tips/tips-page.js";
 import { AddTip } from "./add-tip.js";
 import { Below, maxBelow } from "./below.js";
 
+interface PersonTipsProps {
+  personId: string;
+  /** A tip is part of its person, who has another version now. */
+  onAdded(): void;
+}
+
 /** The tips about a person of the key's own source. */
-export function PersonTips({ personId }: { personId: string }) {
+export function PersonTips({ personId, onAdded }: PersonTipsProps) {
   const texts = useTexts(personTexts);
   const language = useLanguage();
   const granted = useStore(me);
@@ -48,7 +54,13 @@ export function PersonTips({ personId }: { personId: string }) {
         )}
       </Below>
       {permits(granted, ["tips:write"]) && (
-        <AddTip personId={personId} onAdded={() => setAdded(added + 1)} />
+        <AddTip
+          personId={personId}
+          onAdded={() => {
+            setAdded(added + 1);
+            onAdded();
+          }}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { asFailure, type Failure } from "../../api/failure.js";
 import { createKept } from "../../state/kept.js";
 import { me } from "../../state/session.js";
 import { createStore } from "../../state/store.js";
+import { countOwnChange } from "../persons/found-draft.js";
 
 // To resolve a report or to delete a tip is final for the service. So the desk sends it a while after it was asked for,
 // and until then it can be taken back. What waits outlives a reload; of the persons it has only ids.
@@ -91,6 +92,7 @@ async function send(one: Closing): Promise<void> {
   sending.add(id);
   try {
     await request(one);
+    if (one.kind === "tip") countOwnChange(one.personId);
     finish(id, "closed");
   } catch (error) {
     const failure = asFailure(error);

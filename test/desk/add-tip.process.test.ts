@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, openPerson, overhangOf, useBrowser } from "../support/browser.js";
+import { barriersOn, holdBack, openPerson, overhangOf, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // Somebody calls and says something about a person: the helpline worker writes it down.
@@ -81,6 +81,24 @@ test("what the service refuses is said, and what was typed stays, also after a r
   await save(page);
   await shown(page, "La vi en la plaza");
   expect(await tips()).toMatchObject([{ sender_phone: null }]);
+  await page.context().close();
+});
+
+test("what is typed while a tip is on its way stays, as a tip that is not saved yet", async () => {
+  const { page } = await atPerson();
+  await write(page, "La vi en la plaza");
+  const letGo = await holdBack(page, "POST", "**/v1/persons/*/tips");
+  await save(page);
+  await page.getByLabel("¿Qué dice?").fill("La vi en la plaza. Iba con su tía");
+  letGo();
+  await shown(page, "La vi en la plaza");
+  expect(await page.getByLabel("¿Qué dice?").inputValue()).toBe(
+    "La vi en la plaza. Iba con su tía",
+  );
+  await save(page);
+  await shown(page, "Iba con su tía");
+  expect(await tips()).toHaveLength(2);
+  expect(await page.getByLabel("¿Qué dice?").inputValue()).toBe("");
   await page.context().close();
 });
 

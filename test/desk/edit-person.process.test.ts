@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, openPerson, overhangOf, useBrowser } from "../support/browser.js";
+import { barriersOn, holdBack, openPerson, overhangOf, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // A record is wrong or lacks something: somebody of its source corrects it, and nobody's change is lost.
@@ -119,6 +119,27 @@ test("what was typed outlives a reload, and what changed meanwhile is shown then
   await page.getByRole("button", { name: "Descartar lo escrito" }).click();
   expect(await field(page, "Lugar").inputValue()).toBe("Caraballeda");
   expect(await stored()).toMatchObject({ location: "Caraballeda" });
+  await page.context().close();
+});
+
+test("what is typed while a save is on its way stays, and is saved by the next one", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await field(page, "Lugar").fill("Naiguatá");
+  const letGo = await holdBack(page, "PATCH", "**/v1/persons/*");
+  await save(page);
+  await field(page, "Lugar").fill("Naiguatá, calle 2");
+  await field(page, "Nombres").fill("Pietra");
+  letGo();
+  await isShown(page, "Naiguatá");
+  expect(await field(page, "Lugar").inputValue()).toBe("Naiguatá, calle 2");
+  expect(await field(page, "Nombres").inputValue()).toBe("Pietra");
+  expect(await page.getByRole("region", { name: "Lugar" }).count()).toBe(0);
+  expect(await stored()).toMatchObject({ location: "Naiguatá", first_name: "Petra" });
+  await save(page);
+  await isShown(page, "calle 2");
+  expect(await stored()).toMatchObject({ location: "Naiguatá, calle 2", first_name: "Pietra" });
+  await field(page, "Lugar").waitFor({ state: "hidden" });
   await page.context().close();
 });
 

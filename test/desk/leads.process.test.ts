@@ -55,7 +55,7 @@ test("from a report the person is marked as found with what it says, and the rep
   expect(await overhangOf(page)).toBe(0);
   await press(page, "Marcar como encontrada…");
   await page.locator("article.one-person").waitFor();
-  expect(await page.getByLabel("Notas", { exact: true }).inputValue()).toBe(
+  expect(await page.locator("form.mark-found").getByLabel("Notas").inputValue()).toBe(
     "Ya apareció, está bien con su tía",
   );
   const focused =
@@ -104,11 +104,11 @@ test("from a tip the person is marked as found, and what somebody wrote before s
   await desk.create(`${path()}/tips`, { sender_name: "Rosa Gil", message: "La vi en el refugio" });
   const page = await at("tips");
   await press(page, "Marcar como encontrada…");
-  await page.getByLabel("Notas", { exact: true }).fill("Lo confirmó el refugio");
+  await page.locator("form.mark-found").getByLabel("Notas").fill("Lo confirmó el refugio");
   await page.evaluate('location.hash = "#/tips"');
   await page.locator("article.queued").first().waitFor();
   await press(page, "Marcar como encontrada…");
-  expect(await page.getByLabel("Notas", { exact: true }).inputValue()).toBe(
+  expect(await page.locator("form.mark-found").getByLabel("Notas").inputValue()).toBe(
     "Lo confirmó el refugio",
   );
   await page.context().close();

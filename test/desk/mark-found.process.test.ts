@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, openPerson, overhangOf, useBrowser } from "../support/browser.js";
+import { barriersOn, holdBack, openPerson, overhangOf, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // A call comes in: the person was found. The helpline worker writes down what the caller knows, in one step.
@@ -51,7 +51,7 @@ test("a person is marked as found with what the caller knows, and that is taken 
   const handle = await hospital.inputValue();
   await form(page).getByLabel("Estado en el hospital").selectOption("admitted");
   await form(page).getByLabel("¿Quién la encontró?").fill("Eva Gil");
-  await form(page).getByLabel("Teléfono de esa").fill("0414-5550101");
+  await form(page).getByLabel("Teléfono de quien la encontró").fill("0414-5550101");
   await form(page).getByLabel("Notas").fill("La madre llamó");
   expect(await barriersOn(page)).toEqual([]);
   await save(page);
@@ -148,6 +148,23 @@ test("somebody else's change after a finding is shown, and the undo does not go 
   await page.context().close();
 });
 
+test("what is typed while a finding is on its way stays, and is saved by the next one", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await form(page).getByLabel("¿Quién la encontró?").fill("Eva Gil");
+  const letGo = await holdBack(page, "PATCH", "**/v1/persons/*");
+  await save(page);
+  await form(page).getByLabel("Notas").fill("La madre llamó");
+  letGo();
+  await isFound(page);
+  expect(await form(page).getByLabel("Notas").inputValue()).toBe("La madre llamó");
+  expect(await stored()).toMatchObject({ finder_name: "Eva Gil", found_notes: null });
+  await save(page);
+  await form(page).waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ finder_name: "Eva Gil", found_notes: "La madre llamó" });
+  await page.context().close();
+});
+
 test("what was typed is still there after the page is loaded again", async () => {
   const { page } = await atPerson();
   await open(page);
@@ -175,7 +192,7 @@ test("somebody else's change is shown before anything is stored over it", async 
 test("what the service refuses is said, and nothing typed is lost", async () => {
   const { page } = await atPerson();
   await open(page);
-  await form(page).getByLabel("Teléfono de esa").fill("12");
+  await form(page).getByLabel("Teléfono de quien la encontró").fill("12");
   await form(page).getByLabel("Notas").fill("La madre llamó");
   await save(page);
   await page.getByRole("alert").waitFor();

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, overhangOf, signIn, useBrowser, type Visit } from "../support/browser.js";
+import {
+  barriersOn,
+  holdBack,
+  overhangOf,
+  signIn,
+  useBrowser,
+  type Visit,
+} from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // A mother calls: nobody has entered her son yet.
@@ -131,6 +138,23 @@ test("a person whose answer was lost is entered once", async () => {
   await page.getByRole("button", { name: "Intentar de nuevo" }).click();
   await page.getByRole("heading", { name: "Leoncio Arrechedera" }).waitFor();
   expect(await called("Arrechedera")).toHaveLength(1);
+  await page.context().close();
+});
+
+test("what is typed while a person is entered is a correction that waits in the new record", async () => {
+  const { page } = await atForm();
+  await write(page, "Eulalia", "Basterrechea");
+  const letGo = await holdBack(page, "POST", "**/v1/persons");
+  await save(page);
+  await field(page, "Descripción (ropa, señas)").fill("Camisa azul");
+  letGo();
+  await page.getByRole("heading", { name: "Eulalia Basterrechea" }).waitFor();
+  expect(await field(page, "Descripción (ropa, señas)").inputValue()).toBe("Camisa azul");
+  expect(await called("Basterrechea")).toMatchObject([{ description: null }]);
+  await page.getByRole("button", { name: "Guardar los cambios" }).click();
+  await page.locator("dd", { hasText: "Camisa azul" }).waitFor();
+  await page.goBack();
+  expect(await field(page, "Nombres").inputValue()).toBe("");
   await page.context().close();
 });
 

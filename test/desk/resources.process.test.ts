@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { barriersOn, overhangOf, signIn, useBrowser } from "../support/browser.js";
+import { barriersOn, holdBack, overhangOf, signIn, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // A caller asks where to sleep: the directory of hotlines, shelters and the like.
@@ -108,6 +108,21 @@ test("a resource is added with its telephones", async () => {
     description: null,
     links: [{ label: "Guardia", value: "+584145550101" }],
   });
+  await page.context().close();
+});
+
+test("what is typed while a resource is added is a correction that waits there", async () => {
+  const page = await at("resources/new");
+  await page.getByLabel("Nombre", { exact: true }).fill("Hospital de campaña");
+  await page.getByLabel("Tipo", { exact: true }).selectOption("hospital");
+  const letGo = await holdBack(page, "POST", "**/v1/resources");
+  await press(page, "Guardar: nuevo recurso");
+  await page.getByLabel("Ciudad").fill("Caraballeda");
+  letGo();
+  await page.getByRole("heading", { name: "Hospital de campaña" }).waitFor();
+  expect(await page.getByLabel("Ciudad").inputValue()).toBe("Caraballeda");
+  await press(page, "Guardar los cambios");
+  await page.locator("article.resource", { hasText: "Caraballeda" }).waitFor();
   await page.context().close();
 });
 

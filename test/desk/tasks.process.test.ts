@@ -161,7 +161,7 @@ const tasks: [string, (worker: Worker) => Promise<void>][] = [
         buffer: await aJpeg(300, 400),
       });
       await page.locator("article.one-person img").first().waitFor();
-      await open(addTipTexts.addTip[language]);
+      await open(addTipTexts.add[language]);
       await page.getByLabel(addTipTexts.message[language]).fill("La vieron en Macuto");
       await page.getByLabel(addTipTexts.sender_name[language]).fill("Rosa Gil");
       await press(addTipTexts.save[language]);
@@ -177,7 +177,7 @@ const tasks: [string, (worker: Worker) => Promise<void>][] = [
       const form = page.locator("form.mark-found");
       await tabTo(page, page.locator("summary", { hasText: markFoundTexts.markFound[language] }));
       await page.keyboard.press("Enter");
-      await tabTo(page, form.getByLabel(markFoundTexts.found_notes[language]));
+      await tabTo(page, form.getByLabel(personFormTexts.found_notes[language]));
       await page.keyboard.type("En casa de su hermana");
       await tabTo(page, form.getByRole("button", { name: markFoundTexts.save[language] }));
       await page.keyboard.press("Enter");

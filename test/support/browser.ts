@@ -89,6 +89,19 @@ export const stopRetries = (page: Page): Promise<void> =>
   page.evaluate(`{ const begin = setTimeout;
     window.setTimeout = (work, wait, ...rest) => (wait < 4_000 ? begin(work, wait, ...rest) : 0); }`);
 
+/** Holds such requests back, as a slow network does, until they are let go. */
+export async function holdBack(page: Page, method: string, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await isOver;
+    return route.continue();
+  });
+  return letGo;
+}
+
 /** The duplicates as a moderator has them before her. */
 export async function openDuplicates(visited: Visit, key: string): Promise<Visit> {
   await signIn(visited, key);

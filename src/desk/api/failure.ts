@@ -49,6 +49,13 @@ export function failureOf(response: Response, body: string): Failure {
   return new Failure(kind, messagesOf(body), Number.isFinite(seconds) ? seconds : 0);
 }
 
+/** What the service refuses in a field. */
+export const wrongIn = (failure: Failure | undefined, field: string): string | undefined =>
+  failure?.messages
+    .filter((message) => message.field === field)
+    .map(({ text }) => text)
+    .join(" ") || undefined;
+
 function messagesOf(body: string): Failure["messages"] {
   try {
     const { error, errors } = Object(JSON.parse(body));

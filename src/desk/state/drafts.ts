@@ -34,3 +34,7 @@ export function createDrafts<Draft extends object>(name: string): Drafts<Draft> 
     },
   };
 }
+
+/** Whether two drafts, or what two fields hold, say the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -2,11 +2,7 @@ import type { Texts } from "./texts.js";
 
 /** What the form says in which somebody writes down what is wrong with a record. */
 export const addReportTexts = {
-  addReport: { es: "Reportar un problema de la ficha", en: "Report a problem of the record" },
-  aboutForm: {
-    es: "Lo escrito se conserva en esta pestaña hasta que se guarde.",
-    en: "What you write is kept in this tab until it is saved.",
-  },
+  add: { es: "Reportar un problema de la ficha", en: "Report a problem of the record" },
   reason: { es: "¿Qué pasa con la ficha?", en: "What is wrong with the record?" },
   noReason: { es: "Elija un motivo", en: "Choose a reason" },
   details: { es: "Explíquelo", en: "Explain it" },

@@ -2,11 +2,7 @@ import type { Texts } from "./texts.js";
 
 /** What the form says in which somebody writes down a tip. */
 export const addTipTexts = {
-  addTip: { es: "Anotar información recibida", en: "Write down a tip" },
-  aboutForm: {
-    es: "Lo escrito se conserva en esta pestaña hasta que se guarde.",
-    en: "What you write is kept in this tab until it is saved.",
-  },
+  add: { es: "Anotar información recibida", en: "Write down a tip" },
   message: { es: "¿Qué dice?", en: "What does the tip say?" },
   sender_name: { es: "¿Quién lo dice?", en: "Who says it?" },
   sender_phone: { es: "Su teléfono (si lo da)", en: "Their telephone number (if given)" },

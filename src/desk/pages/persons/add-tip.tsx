@@ -1,34 +1,13 @@
-import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { newIdempotencyKey } from "../../api/idempotency.js";
-import { useStep } from "../../api/use-step.js";
-import { Failed } from "../../components/failed.js";
+import type { NewDraft } from "../../api/use-new.js";
 import { CheckField, LongField, TextField } from "../../components/fields.js";
-import { announce } from "../../state/announcements.js";
 import { createDrafts } from "../../state/drafts.js";
-import { useStore } from "../../state/store.js";
 import { addTipTexts } from "../../texts/add-tip.js";
-import { commonTexts } from "../../texts/common.js";
 import { useTexts } from "../../texts/texts.js";
+import { AddForm } from "./add-form.js";
 
-interface TipDraft {
-  message: string;
-  sender_name: string;
-  sender_phone: string;
-  sender_is_minor: boolean;
-  /** The same for every try, so that an answer that was lost does not store the tip twice. */
-  idempotencyKey: string;
-}
-
-const drafts = createDrafts<TipDraft>("add-tip");
-
-const emptyDraft = (): TipDraft => ({
-  message: "",
-  sender_name: "",
-  sender_phone: "",
-  sender_is_minor: false,
-  idempotencyKey: newIdempotencyKey(),
-});
+const empty = { message: "", sender_name: "", sender_phone: "", sender_is_minor: false };
+const drafts = createDrafts<NewDraft<typeof empty>>("add-tip");
 
 interface AddTipProps {
   personId: string;
@@ -37,41 +16,21 @@ interface AddTipProps {
 
 /** Writes down what a caller says about a person. */
 export function AddTip({ personId, onAdded }: AddTipProps) {
-  const texts = { ...useTexts(addTipTexts), ...useTexts(commonTexts) };
-  const draft = useStore(drafts.store) && drafts.of(personId);
-  const [isSaved, setSaved] = useState(false);
-
-  function change(changes: Partial<TipDraft>) {
-    setSaved(false);
-    drafts.set(personId, { ...(draft ?? emptyDraft()), ...changes });
-  }
-
-  async function save() {
-    if (!draft) return;
-    const { idempotencyKey, sender_phone, ...tip } = draft;
-    const body = { ...tip, ...(sender_phone.trim() && { sender_phone }) };
-    const headers = { "Idempotency-Key": idempotencyKey };
-    await api.createPersonTip({ personId }, body, { headers });
-    drafts.forget(personId);
-    setSaved(true);
-    announce(texts.saved);
-    onAdded();
-  }
-
-  const { isBusy, failure, run } = useStep(save);
-  const { message = "", sender_name = "", sender_phone = "", sender_is_minor } = draft ?? {};
+  const texts = useTexts(addTipTexts);
   return (
-    <details class="card" open={draft !== undefined}>
-      <summary>{texts.addTip}</summary>
-      {isSaved && <p class="done">{texts.saved}</p>}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
-      >
-        <p class="hint">{texts.aboutForm}</p>
-        <div class="filters">
+    <AddForm
+      personId={personId}
+      drafts={drafts}
+      empty={empty}
+      texts={texts}
+      create={({ sender_phone, ...tip }, once) => {
+        const body = { ...tip, ...(sender_phone.trim() && { sender_phone }) };
+        return api.createPersonTip({ personId }, body, once);
+      }}
+      onAdded={onAdded}
+    >
+      {({ message, sender_name, sender_phone, sender_is_minor }, change) => (
+        <>
           <LongField
             id="tip-message"
             label={texts.message}
@@ -100,15 +59,11 @@ export function AddTip({ personId, onAdded }: AddTipProps) {
           <CheckField
             id="tip-minor"
             label={texts.sender_is_minor}
-            isChecked={sender_is_minor ?? false}
+            isChecked={sender_is_minor}
             onChange={(isChecked) => change({ sender_is_minor: isChecked })}
           />
-        </div>
-        <button type="submit" class="primary" aria-disabled={isBusy}>
-          {isBusy ? texts.saving : texts.save}
-        </button>
-      </form>
-      {failure && <Failed failure={failure} onRetry={run} isManual />}
-    </details>
+        </>
+      )}
+    </AddForm>
   );
 }

@@ -15,20 +15,18 @@ import { editTexts } from "../../texts/edits.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
 import { useOpenedForm } from "./opened-form.js";
-import { PersonFields } from "./person-fields.js";
+import { PersonGroup } from "./person-fields.js";
 import {
-  askedFields,
   changeOf,
   type FieldGroup,
   fieldGroups,
   type PersonField,
   type PersonValues,
-  valueIn,
+  valuesOf,
 } from "./person-values.js";
 
-const drafts = createDrafts<EditDraft<PersonValues>>("edit-person");
+export const editDrafts = createDrafts<EditDraft<PersonValues>>("edit-person");
 const groups = Object.keys(fieldGroups) as FieldGroup[];
-const allFields = Object.keys(askedFields) as PersonField[];
 
 interface EditPersonProps {
   shown: ShownPerson;
@@ -46,20 +44,17 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts) };
   const options = useOptions();
   const source = useStore(me)?.source;
-  const now: PersonValues = Object.fromEntries(
-    allFields.map((field) => [field, valueIn(person, field, source)]),
-  );
-  const edits = useEdits(drafts, person.id, now);
-  const { values, written, isWritten, change, discard } = edits;
+  const edits = useEdits(editDrafts, person.id, valuesOf(person, source));
+  const { values, written, isWritten, change, settle } = edits;
 
   async function save() {
     const answer = await ifShown(
       () => api.updatePerson({ personId: person.id }, changeOf(written), ifUnchanged(etag)),
       onStale,
     );
-    onChanged({ person: answer.data.data, etag: etagOf(answer) });
-    discard();
-    setOpen(false);
+    const changed = answer.data.data;
+    onChanged({ person: changed, etag: etagOf(answer) });
+    setOpen(!settle(written, valuesOf(changed, source)));
     announce(texts.savedChange);
   }
 
@@ -76,15 +71,9 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{texts.change}</summary>
-      <EditForm
-        edits={edits}
-        step={step}
-        about={texts.aboutForm}
-        labelOf={(field) => texts[field]}
-        inWords={inWords}
-      >
+      <EditForm edits={edits} step={step} labelOf={(field) => texts[field]} inWords={inWords}>
         {groups.map((group) => (
-          <PersonFields
+          <PersonGroup
             key={group}
             group={group}
             values={values}

@@ -1,9 +1,11 @@
 import type { UpdatePersonRequest } from "#desk-client";
 import { api } from "../../api/api.js";
 import { etagOf, numberOf } from "../../api/etag.js";
-import type { AnyPerson } from "../../api/persons.js";
+import { type AnyPerson, isFullView } from "../../api/persons.js";
 import { createDrafts } from "../../state/drafts.js";
 import { createHeld } from "../../state/kept.js";
+import type { EditDraft } from "../../state/use-edits.js";
+import { type PersonField, type PersonValues, valueIn } from "./person-values.js";
 
 /** Where the person is. */
 const placeFields = [
@@ -12,20 +14,33 @@ const placeFields = [
   "hospital_status",
   "shelter",
   "shelter_status",
-] as const;
+] as const satisfies readonly PersonField[];
 
-type FoundField =
-  | (typeof placeFields)[number]
-  | "found_at"
-  | "finder_name"
-  | "finder_phone"
-  | "found_notes";
+/** What is asked for when somebody is found, in the order of the form. */
+export const foundFormFields = [
+  "found_at",
+  ...placeFields,
+  "finder_name",
+  "finder_phone",
+  "found_notes",
+] as const satisfies readonly PersonField[];
 
-/** What somebody has typed and chosen so far. */
-export type FoundDraft = { [Field in FoundField]?: string };
+/** What somebody has typed and chosen of findings that are not saved yet, by the person. */
+export const foundDrafts = createDrafts<EditDraft<PersonValues>>("mark-found");
 
-/** The drafts that are not saved yet, by the person. */
-export const foundDrafts = createDrafts<FoundDraft>("mark-found");
+/**
+ * What a record says of a finding: nothing as long as the person is missing. Undefined: the key sees not all of the
+ * record, and may not say where the person is.
+ */
+export function findingOf(person: AnyPerson): PersonValues {
+  const places: readonly PersonField[] = isFullView(person) ? [] : placeFields;
+  const isFound = person.status.handle === "found";
+  return Object.fromEntries(
+    foundFormFields
+      .filter((field) => !places.includes(field))
+      .map((field) => [field, isFound ? valueIn(person, field, undefined) : ""]),
+  );
+}
 
 /** How a person who was just marked as found is made missing again. */
 interface Undo {
@@ -55,17 +70,6 @@ export async function versionToUndo({ personId, etag, ownChanges }: Undo) {
   if (ownChanges === 0) return etag;
   const newest = etagOf(await api.getPerson({ personId }));
   return numberOf(newest) === numberOf(etag) + ownChanges ? newest : etag;
-}
-
-/** The change that a draft means. */
-export function foundBy(draft: FoundDraft): UpdatePersonRequest {
-  const said = Object.entries(draft).filter(([, text]) => text.trim() !== "");
-  const { found_at } = draft;
-  return {
-    status: "found",
-    ...Object.fromEntries(said),
-    ...(found_at && { found_at: new Date(found_at).toISOString() }),
-  };
 }
 
 const handleIn = (value: AnyPerson[keyof AnyPerson]) =>

@@ -31,7 +31,9 @@ export function LeadToChange({ person, said }: LeadToChangeProps) {
           type="button"
           onClick={() => {
             // What somebody has begun to write stays.
-            if (!foundDrafts.of(id)) foundDrafts.set(id, { found_notes: said });
+            if (!foundDrafts.of(id)) {
+              foundDrafts.set(id, { found_notes: { before: "", after: said } });
+            }
             open("mark-found");
           }}
         >

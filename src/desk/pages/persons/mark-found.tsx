@@ -4,27 +4,28 @@ import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
 import { asFailure } from "../../api/failure.js";
 import { ifShown } from "../../api/if-shown.js";
-import { isFullView, type ShownPerson } from "../../api/persons.js";
-import { type Options, useOptions } from "../../api/use-options.js";
+import type { ShownPerson } from "../../api/persons.js";
 import { useStep } from "../../api/use-step.js";
+import { DraftForm } from "../../components/draft-form.js";
 import { Failed } from "../../components/failed.js";
-import { ChoiceField, LongField, TextField } from "../../components/fields.js";
 import { useSecondsUntil } from "../../components/use-seconds.js";
 import { announce } from "../../state/announcements.js";
 import { useStore } from "../../state/store.js";
-import { commonTexts } from "../../texts/common.js";
+import { useEdits } from "../../state/use-edits.js";
 import { markFoundTexts } from "../../texts/mark-found.js";
 import { useTexts } from "../../texts/texts.js";
 import {
-  type FoundDraft,
-  foundBy,
+  findingOf,
   foundDrafts,
+  foundFormFields,
   heldUndo,
   missingAgain,
   undoMs,
   versionToUndo,
 } from "./found-draft.js";
 import { useOpenedForm } from "./opened-form.js";
+import { PersonFields } from "./person-fields.js";
+import { changeOf } from "./person-values.js";
 
 interface MarkFoundProps {
   shown: ShownPerson;
@@ -38,11 +39,16 @@ interface MarkFoundProps {
 export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const { person, etag } = shown;
   const texts = useTexts(markFoundTexts);
-  const draft = useStore(foundDrafts.store) && foundDrafts.of(person.id);
+  const { values, written, isWritten, change, discard, settle } = useEdits(
+    foundDrafts,
+    person.id,
+    findingOf(person),
+  );
   const undo = useStore(heldUndo);
-  async function send(change: UpdatePersonRequest, version: string | undefined) {
+
+  async function send(body: UpdatePersonRequest, version: string | undefined) {
     const answer = await ifShown(
-      () => api.updatePerson({ personId: person.id }, change, ifUnchanged(version)),
+      () => api.updatePerson({ personId: person.id }, body, ifUnchanged(version)),
       onStale,
     );
     const changed = { person: answer.data.data, etag: etagOf(answer) };
@@ -51,10 +57,10 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   }
 
   async function save() {
-    const change = foundBy(draft ?? {});
-    const body = missingAgain(person, change);
-    const changed = await send(change, etag);
-    foundDrafts.forget(person.id);
+    const finding: UpdatePersonRequest = { status: "found", ...changeOf(written) };
+    const body = missingAgain(person, finding);
+    const changed = await send(finding, etag);
+    settle(written, findingOf(changed.person));
     heldUndo.set({
       personId: person.id,
       body,
@@ -79,51 +85,53 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
 
   const saving = useStep(save);
   const takingBack = useStep(takeBack);
-  const failure = saving.failure ?? takingBack.failure;
+  const changedBy = (step: typeof saving) => step.failure?.kind === "changed";
 
   const { isWanted, details } = useOpenedForm(person.id, "mark-found");
   const isMissing = person.status.handle === "missing";
   return (
     <>
       {undo?.personId === person.id && <UndoFor until={undo.until} onUndo={takingBack.run} />}
-      {(isMissing || draft) && (
-        <details ref={details} class="card" open={draft !== undefined || isWanted}>
+      {(isMissing || isWritten) && (
+        <details ref={details} class="card" open={isWritten || isWanted}>
           <summary>{texts.markFound}</summary>
-          <form
+          <DraftForm
             class="mark-found"
-            onSubmit={(event) => {
-              event.preventDefault();
-              saving.run();
-            }}
+            save={texts.save}
+            step={saving}
+            isWritten={isWritten}
+            onDiscard={discard}
           >
-            <p class="hint">{texts.aboutForm}</p>
-            <FoundFields
-              draft={draft ?? {}}
-              isFull={isFullView(person)}
-              onChange={(changes) => foundDrafts.set(person.id, { ...draft, ...changes })}
-            />
-            <SaveButton isSaving={saving.isBusy} />
-          </form>
+            <div class="filters">
+              <PersonFields
+                form="found"
+                fields={foundFormFields}
+                values={{ ...values, status: "found" }}
+                failure={saving.failure}
+                called={{
+                  found_at: { hint: texts.aboutFoundAt },
+                  location: { label: texts.location },
+                }}
+                onChange={change}
+              />
+            </div>
+          </DraftForm>
         </details>
       )}
-      {failure?.kind === "changed" && (
+      {changedBy(saving) && (
         <p class="failed" role="alert">
-          {failure === takingBack.failure ? texts.undoTooLate : texts.changedMeanwhile}
+          {texts.changedMeanwhile}
         </p>
       )}
-      {failure && failure.kind !== "changed" && (
-        <Failed failure={failure} onRetry={saving.failure ? saving.run : takingBack.run} isManual />
+      {changedBy(takingBack) && (
+        <p class="failed" role="alert">
+          {texts.undoTooLate}
+        </p>
+      )}
+      {takingBack.failure && !changedBy(takingBack) && (
+        <Failed failure={takingBack.failure} onRetry={takingBack.run} isManual />
       )}
     </>
-  );
-}
-
-function SaveButton({ isSaving }: { isSaving: boolean }) {
-  const texts = { ...useTexts(markFoundTexts), ...useTexts(commonTexts) };
-  return (
-    <button type="submit" class="primary" aria-disabled={isSaving}>
-      {isSaving ? texts.saving : texts.save}
-    </button>
   );
 }
 
@@ -148,78 +156,5 @@ function UndoFor({ until, onUndo }: { until: number; onUndo(): void }) {
         {texts.undo}
       </button>
     </div>
-  );
-}
-
-interface FoundFieldsProps {
-  draft: FoundDraft;
-  /** The key sees the whole record: only then it may say where the person is. */
-  isFull: boolean;
-  onChange(changes: FoundDraft): void;
-}
-
-function FoundFields({ draft, isFull, onChange }: FoundFieldsProps) {
-  const texts = useTexts(markFoundTexts);
-  const options = useOptions();
-  const shared = (id: keyof FoundDraft & keyof typeof texts, maxLength: number) => ({
-    id,
-    label: texts[id],
-    maxLength,
-    value: draft[id] ?? "",
-    onInput: (value: string) => onChange({ [id]: value }),
-  });
-  return (
-    <div class="filters">
-      <TextField {...shared("found_at", 16)} type="datetime-local" hint={texts.aboutFoundAt} />
-      {isFull && (
-        <>
-          <TextField {...shared("location", 300)} />
-          <PlaceFields kind="hospital" draft={draft} options={options} onChange={onChange} />
-          <PlaceFields kind="shelter" draft={draft} options={options} onChange={onChange} />
-        </>
-      )}
-      <TextField {...shared("finder_name", 100)} />
-      <TextField {...shared("finder_phone", 50)} type="tel" />
-      <LongField {...shared("found_notes", 5_000)} />
-    </div>
-  );
-}
-
-interface PlaceFieldsProps extends Omit<FoundFieldsProps, "isFull"> {
-  kind: "hospital" | "shelter";
-  options: Options | undefined;
-}
-
-const listsOf = {
-  hospital: ["hospitals", "hospital_statuses"],
-  shelter: ["shelters", "shelter_statuses"],
-} as const;
-
-/** A place, and once it is chosen the state of the person there. */
-function PlaceFields({ kind, draft, options, onChange }: PlaceFieldsProps) {
-  const texts = useTexts(markFoundTexts);
-  const [places, states] = listsOf[kind];
-  const state = `${kind}_status` as const;
-  return (
-    <>
-      <ChoiceField
-        id={kind}
-        label={texts[kind]}
-        none={texts.notSaid}
-        value={draft[kind] ?? ""}
-        options={options?.[places]}
-        onInput={(handle) => onChange({ [kind]: handle, ...(!handle && { [state]: "" }) })}
-      />
-      {draft[kind] && (
-        <ChoiceField
-          id={state}
-          label={texts[state]}
-          none={texts.notSaid}
-          value={draft[state] ?? ""}
-          options={options?.[states]}
-          onInput={(handle) => onChange({ [state]: handle })}
-        />
-      )}
-    </>
   );
 }

@@ -1,28 +1,28 @@
 import { api } from "../../api/api.js";
-import { newIdempotencyKey } from "../../api/idempotency.js";
+import { type NewDraft, useNew } from "../../api/use-new.js";
 import { useStep } from "../../api/use-step.js";
-import { Failed } from "../../components/failed.js";
+import { DraftForm } from "../../components/draft-form.js";
 import { announce } from "../../state/announcements.js";
 import { createDrafts } from "../../state/drafts.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
-import { commonTexts } from "../../texts/common.js";
-import { editTexts } from "../../texts/edits.js";
+import { editsSince } from "../../state/use-edits.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
-import { PersonFields } from "./person-fields.js";
-import { fieldGroups, type PersonField, type PersonValues, personOf } from "./person-values.js";
+import { editDrafts } from "./edit-person.js";
+import { PersonGroup } from "./person-fields.js";
+import {
+  fieldGroups,
+  type PersonField,
+  type PersonValues,
+  personOf,
+  valuesOf,
+} from "./person-values.js";
 import { SimilarPersons } from "./similar-persons.js";
 import "../../styles/queues.css";
 import "../../styles/records.css";
 
-interface NewDraft {
-  values: PersonValues;
-  /** The same for every try, so that an answer that was lost does not enter the person twice. */
-  idempotencyKey: string;
-}
-
-const drafts = createDrafts<NewDraft>("new-person");
+const drafts = createDrafts<NewDraft<PersonValues>>("new-person");
 /** One person is entered at a time. */
 const only = "new";
 
@@ -43,41 +43,47 @@ const nothing: PersonValues = Object.fromEntries(fields.map((field) => [field, "
 
 /** Enters a person, beside those who are called alike. */
 export function NewPersonPage() {
-  const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
+  const texts = useTexts(personFormTexts);
   const canRead = permits(useStore(me), ["persons:read"]);
-  const draft = useStore(drafts.store) && drafts.of(only);
-  const values = { ...nothing, ...draft?.values };
-
-  function change(field: PersonField, value: string) {
-    const begun = draft ?? { values: {}, idempotencyKey: newIdempotencyKey() };
-    drafts.set(only, { ...begun, values: { ...begun.values, [field]: value } });
-  }
+  const { values, isWritten, change, discard, send } = useNew(drafts, only, nothing);
 
   async function save() {
-    if (!draft) return;
-    const headers = { "Idempotency-Key": draft.idempotencyKey };
-    const { data } = await api.createPerson(personOf(values), { headers });
-    drafts.forget(only);
+    const { answer, sent, newer } = await send((written, once) =>
+      api.createPerson(personOf(written), once),
+    );
+    const record = answer.data.data;
+    if (newer) {
+      // What somebody wrote while the record was stored is a change of it.
+      editDrafts.set(
+        record.id,
+        editsSince(sent, { newer, stored: valuesOf(record, me.get()?.source) }),
+      );
+      discard();
+    }
     announce(texts.savedNew);
-    location.hash = `#/persons/${data.data.id}`;
+    location.hash = `#/persons/${record.id}`;
   }
 
-  const { isBusy, failure, run, clear } = useStep(save);
+  const step = useStep(save);
 
   const group = (name: keyof typeof fieldGroups) => (
-    <PersonFields group={name} values={values} failure={failure} onChange={change} />
+    <PersonGroup
+      group={name}
+      values={values}
+      failure={step.failure}
+      onChange={(field, value) => change({ [field]: value })}
+    />
   );
   return (
     <>
       {canRead && <SimilarPersons values={values} />}
-      <form
+      <DraftForm
         class="card person-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
+        save={texts.saveNew}
+        step={step}
+        isWritten={isWritten}
+        onDiscard={discard}
       >
-        <p class="hint">{texts.aboutForm}</p>
         {group("who")}
         {group("where")}
         {group("contact")}
@@ -86,24 +92,7 @@ export function NewPersonPage() {
           {group("document")}
           {group("source")}
         </details>
-        <div class="buttons">
-          <button type="submit" class="primary" aria-disabled={isBusy}>
-            {isBusy ? texts.saving : texts.saveNew}
-          </button>
-          {draft && (
-            <button
-              type="button"
-              onClick={() => {
-                drafts.forget(only);
-                clear();
-              }}
-            >
-              {texts.discard}
-            </button>
-          )}
-        </div>
-      </form>
-      {failure && <Failed failure={failure} onRetry={run} isManual />}
+      </DraftForm>
     </>
   );
 }

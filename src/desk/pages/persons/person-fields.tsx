@@ -1,4 +1,4 @@
-import type { Failure } from "../../api/failure.js";
+import { type Failure, wrongIn } from "../../api/failure.js";
 import { useOptions } from "../../api/use-options.js";
 import { CheckField, ChoiceField, LongField, TextField } from "../../components/fields.js";
 import { personFormTexts } from "../../texts/person-form.js";
@@ -13,31 +13,59 @@ import {
 } from "./person-values.js";
 
 interface PersonFieldsProps {
-  group: FieldGroup;
-  /** Of every field that is asked for. */
+  /** Those that may be asked for. A state at a place is asked for once there is a place. */
+  fields: readonly PersonField[];
+  /** Of every field that may be asked for. */
   values: PersonValues;
   failure: Failure | undefined;
   onChange(field: PersonField, value: string): void;
+  /** Begins the ids of the inputs: other forms of the page ask for some of the same. */
+  form?: string;
+  /** What a field is called in this form, and what is said of it. */
+  called?: { [Field in PersonField]?: { label?: string; hint?: string } };
 }
 
-/** The fields of one group that are asked for. A state at a place is asked for once there is a place. */
-export function PersonFields({ group, values, failure, onChange }: PersonFieldsProps) {
+/** The fields that are asked for. */
+export function PersonFields({
+  fields,
+  form = "person",
+  called = {},
+  ...shown
+}: PersonFieldsProps) {
+  const { values, failure, onChange } = shown;
+  return (
+    <>
+      {fields
+        .filter((field) => isAsked(field, values))
+        .map((field) => (
+          <OneField
+            key={field}
+            id={`${form}-${field}`}
+            field={field}
+            value={values[field] ?? ""}
+            isMinor={isMinorBy(values)}
+            wrong={wrongIn(failure, field)}
+            onInput={(value) => onChange(field, value)}
+            {...called[field]}
+          />
+        ))}
+    </>
+  );
+}
+
+interface PersonGroupProps extends Pick<PersonFieldsProps, "values" | "failure" | "onChange"> {
+  group: FieldGroup;
+}
+
+/** The fields of one group, if any is asked for. */
+export function PersonGroup({ group, ...shown }: PersonGroupProps) {
   const texts = useTexts(personFormTexts);
-  const asked = fieldGroups[group].filter((field) => isAsked(field, values));
-  if (asked.length === 0) return null;
+  const fields = fieldGroups[group];
+  if (!fields.some((field) => isAsked(field, shown.values))) return null;
   return (
     <fieldset class="filters group">
       <legend>{texts[group]}</legend>
-      {asked.map((field) => (
-        <OneField
-          key={field}
-          field={field}
-          value={values[field] ?? ""}
-          isMinor={isMinorBy(values)}
-          wrong={wrongIn(failure, field)}
-          onInput={(value) => onChange(field, value)}
-        />
-      ))}
+      <PersonFields fields={fields} {...shown} />
     </fieldset>
   );
 }
@@ -61,14 +89,11 @@ function isAsked(field: PersonField, values: PersonValues): boolean {
   }
 }
 
-/** What the service says of a field. */
-function wrongIn(failure: Failure | undefined, field: PersonField): string | undefined {
-  const said = failure?.messages.filter((message) => message.field === field);
-  return said?.map(({ text }) => text).join(" ") || undefined;
-}
-
 interface OneFieldProps {
+  id: string;
   field: PersonField;
+  label?: string;
+  hint?: string;
   value: string;
   /** Of minors more has to be known. */
   isMinor: boolean;
@@ -76,16 +101,14 @@ interface OneFieldProps {
   onInput(value: string): void;
 }
 
-function OneField({ field, value, isMinor, wrong, onInput }: OneFieldProps) {
+function OneField({ field, isMinor, onInput, ...shown }: OneFieldProps) {
   const texts = useTexts(personFormTexts);
   const options = useOptions();
   const { kind, max = 100, isRequired = false } = askedFields[field];
+  const { id, label = texts[field], wrong, value } = shown;
   const shared = {
-    // Other forms of the page ask for some of the same.
-    id: `person-${field}`,
-    label: texts[field],
-    value,
-    wrong,
+    ...shown,
+    label,
     isRequired: isRequired || (isMinor && field === "contact_person_relationship"),
     maxLength: max,
     onInput,
@@ -97,8 +120,8 @@ function OneField({ field, value, isMinor, wrong, onInput }: OneFieldProps) {
     case "check":
       return (
         <CheckField
-          id={shared.id}
-          label={texts[field]}
+          id={id}
+          label={label}
           wrong={wrong}
           isChecked={value === "true"}
           onChange={(isChecked) => onInput(isChecked ? "true" : "")}

@@ -102,6 +102,15 @@ export function valueIn(
   }
 }
 
+/** What a record says in every field, as the form shows it. */
+export const valuesOf = (person: AnyPerson, source: string | undefined): PersonValues =>
+  Object.fromEntries(
+    (Object.keys(askedFields) as PersonField[]).map((field) => [
+      field,
+      valueIn(person, field, source),
+    ]),
+  );
+
 /** A moment as a field for local times holds it: `YYYY-MM-DDTHH:MM`. */
 function localMinuteOf(iso: string): string {
   const local = new Date(iso);

@@ -1,4 +1,4 @@
-import type { Failure } from "../../api/failure.js";
+import { type Failure, wrongIn } from "../../api/failure.js";
 import { useOptions } from "../../api/use-options.js";
 import { ChoiceField, LongField, TextField } from "../../components/fields.js";
 import { editTexts } from "../../texts/edits.js";
@@ -23,11 +23,7 @@ interface ResourceFieldsProps {
 export function ResourceFields({ values, failure, onChange }: ResourceFieldsProps) {
   const texts = useTexts(resourceTexts);
   const options = useOptions();
-  const wrong = (field: string) =>
-    failure?.messages
-      .filter((message) => message.field === field)
-      .map(({ text }) => text)
-      .join(" ") || undefined;
+  const wrong = (field: string) => wrongIn(failure, field);
   const line = (field: keyof typeof lines, isRequired = false) => (
     <TextField
       id={field}

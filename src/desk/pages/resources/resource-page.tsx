@@ -29,7 +29,7 @@ interface ShownResource {
   etag: string | undefined;
 }
 
-const drafts = createDrafts<EditDraft<ResourceValues>>("edit-resource");
+export const editDrafts = createDrafts<EditDraft<ResourceValues>>("edit-resource");
 
 export function ResourcePage({ params: { resourceId = "" } }: { params: Params }) {
   const texts = useTexts(resourceTexts);
@@ -72,8 +72,8 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
   const { resource, etag } = shown;
   const { id } = resource;
   const texts = { ...useTexts(resourceTexts), ...useTexts(editTexts) };
-  const edits = useEdits(drafts, id, valuesOf(resource));
-  const { values, written, isWritten, change, discard } = edits;
+  const edits = useEdits(editDrafts, id, valuesOf(resource));
+  const { values, written, isWritten, change, settle } = edits;
   const [isOpen, setOpen] = useState(isWritten);
   const inWords = useWords();
 
@@ -82,15 +82,15 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
       () => api.updateResource({ resourceId: id }, requestOf(written), ifUnchanged(etag)),
       onStale,
     );
-    onChanged({ resource: answer.data.data, etag: etagOf(answer) });
-    discard();
-    setOpen(false);
+    const changed = answer.data.data;
+    onChanged({ resource: changed, etag: etagOf(answer) });
+    setOpen(!settle(written, valuesOf(changed)));
     announce(texts.savedChange);
   }
 
   async function remove() {
     await ifShown(() => api.deleteResource({ resourceId: id }, ifUnchanged(etag)), onStale);
-    drafts.forget(id);
+    editDrafts.forget(id);
     location.hash = "#/resources";
   }
 

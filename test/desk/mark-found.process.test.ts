@@ -148,6 +148,75 @@ test("somebody else's change after a finding is shown, and the undo does not go 
   await page.context().close();
 });
 
+test("a finding of somebody else is shown beside the draft, and comes back when the own is undone", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await form(page).getByLabel("¿Quién la encontró?").fill("Eva Gil");
+  await form(page).getByLabel("Notas").fill("La madre llamó");
+  await desk.send("PATCH", path(), {
+    status: "found",
+    location: "Naiguatá",
+    found_notes: "Está en casa de su tía",
+  });
+  await save(page);
+  const both = page.getByRole("region", { name: "Notas del hallazgo" });
+  await both.waitFor();
+  expect(await both.locator("dd").allTextContents()).toEqual([
+    "(vacío)",
+    "Está en casa de su tía",
+    "La madre llamó",
+  ]);
+  expect(await form(page).getByLabel("¿Dónde está?").inputValue()).toBe("Naiguatá");
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await stored()).toMatchObject({
+    finder_name: null,
+    found_notes: "Está en casa de su tía",
+  });
+  await save(page);
+  await form(page).waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({
+    status: { handle: "found" },
+    location: "Naiguatá",
+    finder_name: "Eva Gil",
+    found_notes: "La madre llamó",
+  });
+  await undo(page).click();
+  await page.locator("dd", { hasText: "Está en casa de su tía" }).waitFor();
+  expect(await stored()).toMatchObject({
+    status: { handle: "found" },
+    location: "Naiguatá",
+    finder_name: null,
+    found_notes: "Está en casa de su tía",
+  });
+  await page.context().close();
+});
+
+test("who has nothing to add to somebody else's finding stores nothing over it", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await desk.send("PATCH", path(), { status: "found", found_notes: "Está en casa de su tía" });
+  const { found_at } = await stored();
+  await save(page);
+  await page.getByText("Otra persona ya la marcó como encontrada").waitFor();
+  await page.locator("dd", { hasText: "Está en casa de su tía" }).waitFor();
+  expect(await stored()).toMatchObject({ found_at, found_notes: "Está en casa de su tía" });
+  await page.context().close();
+});
+
+test("the minute of the undo goes on after the page is loaded again", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await form(page).getByLabel("¿Dónde está?").fill("Sala 3");
+  await save(page);
+  await isFound(page);
+  await page.reload();
+  await undo(page).click();
+  await page.locator(".tag", { hasText: "Persona desaparecida" }).waitFor();
+  expect(await stored()).toMatchObject({ status: { handle: "missing" }, location: "Macuto" });
+  expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("Macuto");
+  await page.context().close();
+});
+
 test("what is typed while a finding is on its way stays, and is saved by the next one", async () => {
   const { page } = await atPerson();
   await open(page);

@@ -10,7 +10,12 @@ interface EditFormProps<Values> {
   edits: Edits<Values>;
   /** Saves what is written. */
   step: Step;
+  class?: string;
   about?: string;
+  /** What the button says that saves. */
+  save?: string;
+  /** To save says something by itself. */
+  mayBeEmpty?: boolean;
   labelOf(field: keyof Values): string;
   /** What a field holds, as people read it. */
   inWords(field: keyof Values, value: Values[keyof Values]): string;
@@ -22,17 +27,17 @@ interface EditFormProps<Values> {
 export function EditForm<Values>({ edits, step, children, ...shown }: EditFormProps<Values>) {
   const texts = useTexts(editTexts);
   const { written, clashes, isWritten, discard } = edits;
-  const { labelOf, inWords, ...form } = shown;
+  const { labelOf, inWords, mayBeEmpty = false, save = texts.saveChange, ...form } = shown;
   return (
     <DraftForm
       {...form}
-      save={texts.saveChange}
+      save={save}
       step={step}
       isWritten={isWritten}
-      isSaveOff={!isWritten}
+      isSaveOff={!isWritten && !mayBeEmpty}
       onSubmit={() => {
         // What somebody else has written likewise needs no saving.
-        if (Object.keys(written).length > 0) step.run();
+        if (mayBeEmpty || Object.keys(written).length > 0) step.run();
         else discard();
       }}
       onDiscard={discard}
@@ -44,6 +49,7 @@ export function EditForm<Values>({ edits, step, children, ...shown }: EditFormPr
         </p>
       )}
       <Clashes
+        save={save}
         clashes={clashes.map(({ field, before, now, after }) => ({
           field: String(field),
           label: labelOf(field),

@@ -10,12 +10,14 @@ export const editTexts = {
   savedChange: { es: "Guardado.", en: "Saved." },
   discard: { es: "Descartar lo escrito", en: "Discard what was written" },
   bothChanged: {
-    es: "Otra persona cambió lo mismo mientras usted escribía, y lo de usted no se ha guardado. Compare: «Guardar los cambios» pone lo suyo.",
-    en: "Somebody else changed the same while you wrote, and yours is not saved. Compare: “Save the changes” puts yours in its place.",
+    es: (save: string) =>
+      `Otra persona cambió lo mismo mientras usted escribía, y lo de usted no se ha guardado. Compare: «${save}» pone lo suyo.`,
+    en: (save: string) =>
+      `Somebody else changed the same while you wrote, and yours is not saved. Compare: “${save}” puts yours in its place.`,
   },
   changedMeanwhile: {
-    es: "Otra persona cambió esta ficha mientras usted escribía, y no se guardó nada. Aquí está como es ahora. Revísela y guarde otra vez.",
-    en: "Somebody changed this record while you wrote, and nothing was saved. Here you see it as it is now. Check it, and save again.",
+    es: "Otra persona cambió esta ficha mientras usted escribía, y no se guardó nada. Esta página la muestra como es ahora. Revísela y guarde otra vez.",
+    en: "Somebody changed this record while you wrote, and nothing was saved. This page shows it as it is now. Check it, and save again.",
   },
   itWas: { es: "Era", en: "It was" },
   itIs: { es: "Ahora es", en: "Now it is" },

@@ -3,7 +3,6 @@ import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
 import { ifShown } from "../../api/if-shown.js";
 import type { ShownPerson } from "../../api/persons.js";
-import { labelIn, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
 import { EditForm } from "../../components/edit-form.js";
 import { announce } from "../../state/announcements.js";
@@ -15,12 +14,11 @@ import { editTexts } from "../../texts/edits.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
 import { useOpenedForm } from "./opened-form.js";
-import { PersonGroup } from "./person-fields.js";
+import { PersonGroup, useWords } from "./person-fields.js";
 import {
   changeOf,
   type FieldGroup,
   fieldGroups,
-  type PersonField,
   type PersonValues,
   valuesOf,
 } from "./person-values.js";
@@ -42,7 +40,6 @@ interface EditPersonProps {
 export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const { person, etag } = shown;
   const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts) };
-  const options = useOptions();
   const source = useStore(me)?.source;
   const edits = useEdits(editDrafts, person.id, valuesOf(person, source));
   const { values, written, isWritten, change, settle } = edits;
@@ -61,8 +58,7 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const step = useStep(save);
   const { isWanted, details } = useOpenedForm(person.id, "edit");
   const [isOpen, setOpen] = useState(isWritten || isWanted);
-  const inWords = (field: PersonField, value = "") =>
-    value === "true" ? texts.yes : labelIn(options, field, value);
+  const inWords = useWords();
   return (
     <details
       ref={details}

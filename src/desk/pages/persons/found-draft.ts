@@ -3,7 +3,7 @@ import { api } from "../../api/api.js";
 import { etagOf, numberOf } from "../../api/etag.js";
 import { type AnyPerson, isFullView } from "../../api/persons.js";
 import { createDrafts } from "../../state/drafts.js";
-import { createHeld } from "../../state/kept.js";
+import { createKept } from "../../state/kept.js";
 import type { EditDraft } from "../../state/use-edits.js";
 import { type PersonField, type PersonValues, valueIn } from "./person-values.js";
 
@@ -42,7 +42,7 @@ export function findingOf(person: AnyPerson): PersonValues {
   );
 }
 
-/** How a person who was just marked as found is made missing again. */
+/** How a finding that was just stored is taken back. */
 interface Undo {
   personId: string;
   body: UpdatePersonRequest;
@@ -54,15 +54,28 @@ interface Undo {
   until: number;
 }
 
-/** The last one, while this page lives: it names places. */
-export const heldUndo = createHeld<Undo>();
+/** So long a finding can be taken back. */
 export const undoMs = 60_000;
+
+/** The latest one, also over a reload. It names places, so it goes when its time is over. */
+export const keptUndo = createKept<Undo>("found-undo");
+
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
+function forgetInTime(): void {
+  clearTimeout(forgetting);
+  const undo = keptUndo.get();
+  if (!undo) return;
+  forgetting = setTimeout(() => keptUndo.set(undefined), undo.until - Date.now());
+}
+keptUndo.subscribe(forgetInTime);
+forgetInTime();
 
 /** This desk has changed the person: that does not come between a finding and its undo. */
 export function countOwnChange(personId: string): void {
-  const undo = heldUndo.get();
+  const undo = keptUndo.get();
   if (undo?.personId !== personId) return;
-  heldUndo.set({ ...undo, ownChanges: undo.ownChanges + 1 });
+  keptUndo.set({ ...undo, ownChanges: undo.ownChanges + 1 });
 }
 
 /** The version that an undo may change: the newest one, as long as this desk alone has made it. */
@@ -75,11 +88,17 @@ export async function versionToUndo({ personId, etag, ownChanges }: Undo) {
 const handleIn = (value: AnyPerson[keyof AnyPerson]) =>
   typeof value === "object" && value !== null && "handle" in value ? value.handle : (value ?? null);
 
-/** The change that makes such a person missing again. The service clears what was said of the finding. */
-export function missingAgain(before: AnyPerson, change: UpdatePersonRequest): UpdatePersonRequest {
-  const changed = placeFields.filter((field) => change[field] !== undefined);
+/** The change that makes of a person what the record said before a finding was stored: missing, or found otherwise. */
+export function changeBack(before: AnyPerson, finding: UpdatePersonRequest): UpdatePersonRequest {
+  const changed = foundFormFields.filter(
+    (field) =>
+      finding[field] !== undefined ||
+      // A place that goes takes the state there along.
+      (field === "hospital_status" && finding.hospital !== undefined) ||
+      (field === "shelter_status" && finding.shelter !== undefined),
+  );
   return {
-    status: "missing",
+    status: before.status.handle === "found" ? "found" : "missing",
     ...Object.fromEntries(changed.map((field) => [field, handleIn(before[field])])),
   };
 }

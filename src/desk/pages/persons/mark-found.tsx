@@ -6,25 +6,26 @@ import { asFailure } from "../../api/failure.js";
 import { ifShown } from "../../api/if-shown.js";
 import type { ShownPerson } from "../../api/persons.js";
 import { useStep } from "../../api/use-step.js";
-import { DraftForm } from "../../components/draft-form.js";
+import { EditForm } from "../../components/edit-form.js";
 import { Failed } from "../../components/failed.js";
 import { useSecondsUntil } from "../../components/use-seconds.js";
 import { announce } from "../../state/announcements.js";
 import { useStore } from "../../state/store.js";
 import { useEdits } from "../../state/use-edits.js";
 import { markFoundTexts } from "../../texts/mark-found.js";
+import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
 import {
+  changeBack,
   findingOf,
   foundDrafts,
   foundFormFields,
-  heldUndo,
-  missingAgain,
+  keptUndo,
   undoMs,
   versionToUndo,
 } from "./found-draft.js";
 import { useOpenedForm } from "./opened-form.js";
-import { PersonFields } from "./person-fields.js";
+import { type Called, PersonFields, useWords } from "./person-fields.js";
 import { changeOf } from "./person-values.js";
 
 interface MarkFoundProps {
@@ -39,12 +40,11 @@ interface MarkFoundProps {
 export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const { person, etag } = shown;
   const texts = useTexts(markFoundTexts);
-  const { values, written, isWritten, change, discard, settle } = useEdits(
-    foundDrafts,
-    person.id,
-    findingOf(person),
-  );
-  const undo = useStore(heldUndo);
+  const labels = useTexts(personFormTexts);
+  const edits = useEdits(foundDrafts, person.id, findingOf(person));
+  const { values, written, isWritten, change, settle } = edits;
+  const inWords = useWords();
+  const undo = useStore(keptUndo);
 
   async function send(body: UpdatePersonRequest, version: string | undefined) {
     const answer = await ifShown(
@@ -58,10 +58,10 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
 
   async function save() {
     const finding: UpdatePersonRequest = { status: "found", ...changeOf(written) };
-    const body = missingAgain(person, finding);
+    const body = changeBack(person, finding);
     const changed = await send(finding, etag);
     settle(written, findingOf(changed.person));
-    heldUndo.set({
+    keptUndo.set({
       personId: person.id,
       body,
       etag: changed.etag,
@@ -76,10 +76,10 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
     try {
       await send(undo.body, await versionToUndo(undo));
     } catch (error) {
-      if (asFailure(error).kind === "changed") heldUndo.set(undefined);
+      if (asFailure(error).kind === "changed") keptUndo.set(undefined);
       throw error;
     }
-    heldUndo.set(undefined);
+    keptUndo.set(undefined);
     announce(texts.undone);
   }
 
@@ -89,38 +89,47 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
 
   const { isWanted, details } = useOpenedForm(person.id, "mark-found");
   const isMissing = person.status.handle === "missing";
+  const isShown = isMissing || isWritten;
+  const called: Called = {
+    ...(isMissing && { found_at: { hint: texts.aboutFoundAt } }),
+    location: { label: texts.location },
+  };
   return (
     <>
       {undo?.personId === person.id && <UndoFor until={undo.until} onUndo={takingBack.run} />}
-      {(isMissing || isWritten) && (
+      {isShown && (
         <details ref={details} class="card" open={isWritten || isWanted}>
           <summary>{texts.markFound}</summary>
-          <DraftForm
+          <EditForm
             class="mark-found"
-            save={texts.save}
+            edits={edits}
             step={saving}
-            isWritten={isWritten}
-            onDiscard={discard}
+            save={texts.save}
+            mayBeEmpty
+            labelOf={(field) => called[field]?.label ?? labels[field]}
+            inWords={inWords}
           >
+            {!isMissing && (
+              <p class="note" role="alert">
+                {texts.alreadyFound}
+              </p>
+            )}
             <div class="filters">
               <PersonFields
                 form="found"
                 fields={foundFormFields}
                 values={{ ...values, status: "found" }}
                 failure={saving.failure}
-                called={{
-                  found_at: { hint: texts.aboutFoundAt },
-                  location: { label: texts.location },
-                }}
+                called={called}
                 onChange={change}
               />
             </div>
-          </DraftForm>
+          </EditForm>
         </details>
       )}
-      {changedBy(saving) && (
+      {!isShown && changedBy(saving) && (
         <p class="failed" role="alert">
-          {texts.changedMeanwhile}
+          {texts.foundMeanwhile}
         </p>
       )}
       {changedBy(takingBack) && (

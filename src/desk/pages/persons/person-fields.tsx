@@ -1,6 +1,9 @@
 import { type Failure, wrongIn } from "../../api/failure.js";
-import { useOptions } from "../../api/use-options.js";
+import { labelIn, useOptions } from "../../api/use-options.js";
 import { CheckField, ChoiceField, LongField, TextField } from "../../components/fields.js";
+import { useLanguage } from "../../state/language.js";
+import { editTexts } from "../../texts/edits.js";
+import { formatTime } from "../../texts/format.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
 import {
@@ -12,6 +15,9 @@ import {
   type PersonValues,
 } from "./person-values.js";
 
+/** What some fields are called in a form, and what is said of them. */
+export type Called = { [Field in PersonField]?: { label?: string; hint?: string } };
+
 interface PersonFieldsProps {
   /** Those that may be asked for. A state at a place is asked for once there is a place. */
   fields: readonly PersonField[];
@@ -21,8 +27,7 @@ interface PersonFieldsProps {
   onChange(field: PersonField, value: string): void;
   /** Begins the ids of the inputs: other forms of the page ask for some of the same. */
   form?: string;
-  /** What a field is called in this form, and what is said of it. */
-  called?: { [Field in PersonField]?: { label?: string; hint?: string } };
+  called?: Called;
 }
 
 /** The fields that are asked for. */
@@ -87,6 +92,20 @@ function isAsked(field: PersonField, values: PersonValues): boolean {
     default:
       return true;
   }
+}
+
+/** What a field holds, as people read it. */
+export function useWords() {
+  const texts = useTexts(editTexts);
+  const language = useLanguage();
+  const options = useOptions();
+  return (field: PersonField, value = ""): string => {
+    if (value === "true") return texts.yes;
+    if (askedFields[field].kind === "time" && value) {
+      return formatTime(value, language);
+    }
+    return labelIn(options, field, value);
+  };
 }
 
 interface OneFieldProps {

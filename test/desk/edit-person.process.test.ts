@@ -170,6 +170,36 @@ test("a key without the full view is not asked for what it does not see, and cha
   await page.context().close();
 });
 
+test.each<[string, () => Promise<object>]>([
+  [
+    "of a patient",
+    async () => {
+      const { hospitals } = await desk.send<{ hospitals: { handle: string }[] }>(
+        "GET",
+        "/v1/options",
+      );
+      return { hospital: hospitals[0]?.handle };
+    },
+  ],
+  ["that nobody knows", async () => ({ location: null })],
+  [
+    "of a child",
+    async () => ({ age: 7, contact_person_relationship: "mother", is_guardian_verified: true }),
+  ],
+])("a place %s is not asked of a key that may not see it", async (_, change) => {
+  await desk.send("PATCH", path(), await change());
+  const { location } = await stored();
+  const { page } = await atPerson({}, await desk.keyWith(["persons:read", "persons:write"]));
+  await open(page);
+  await form(page).getByText("Lo que puede estar oculto no se pregunta aquí").waitFor();
+  expect(await field(page, "Lugar").count()).toBe(0);
+  await field(page, "Apellidos").fill("Gil Rojas");
+  await save(page);
+  await page.getByRole("heading", { name: "Petra Gil Rojas" }).waitFor();
+  expect(await stored()).toMatchObject({ location, description: "Camisa azul" });
+  await page.context().close();
+});
+
 test("the form fits a telephone", async () => {
   const { page } = await atPerson({ viewport: { width: 360, height: 740 } });
   await open(page);

@@ -24,5 +24,15 @@ export interface ShownPerson {
 /** Whether the key sees all of it: only then the history is there. */
 export const isFullView = (person: AnyPerson): person is Person => person.history !== undefined;
 
+/**
+ * Whether a record may say something in a field that the key does not see. Its view leaves out what it hides, masks the
+ * document, and says null of a patient's place as of one that nobody knows.
+ */
+export const mayHide = (person: AnyPerson, field: keyof AnyPerson): boolean =>
+  !isFullView(person) &&
+  (person[field] === undefined ||
+    field === "document_id" ||
+    (field === "location" && person.location === null));
+
 export const nameOf = ({ first_name, last_name }: Pick<Person, "first_name" | "last_name">) =>
   `${first_name} ${last_name}`;

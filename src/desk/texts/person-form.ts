@@ -41,6 +41,10 @@ export const personFormTexts = {
   },
   source_id: { es: "Número en su lista", en: "Number in your list" },
   source_notes: { es: "Notas de su lista", en: "Notes of your list" },
+  notAsked: {
+    es: "Esta clave no ve toda la ficha. Lo que puede estar oculto no se pregunta aquí, para que nadie escriba encima sin verlo.",
+    en: "This key does not see all of the record. What may be hidden is not asked for here, so that nobody writes over it unseen.",
+  },
   notSaid: { es: "No se sabe", en: "Not known" },
   more: { es: "Más datos", en: "More" },
   enter: { es: "Registrar a una persona", en: "Enter a person" },

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
 import { ifShown } from "../../api/if-shown.js";
-import type { ShownPerson } from "../../api/persons.js";
+import { isFullView, type ShownPerson } from "../../api/persons.js";
 import { useStep } from "../../api/use-step.js";
 import { EditForm } from "../../components/edit-form.js";
 import { announce } from "../../state/announcements.js";
@@ -68,6 +68,7 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
     >
       <summary>{texts.change}</summary>
       <EditForm edits={edits} step={step} labelOf={(field) => texts[field]} inWords={inWords}>
+        {!isFullView(person) && <p class="hint">{texts.notAsked}</p>}
         {groups.map((group) => (
           <PersonGroup
             key={group}

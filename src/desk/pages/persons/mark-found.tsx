@@ -4,7 +4,7 @@ import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
 import { asFailure } from "../../api/failure.js";
 import { ifShown } from "../../api/if-shown.js";
-import type { ShownPerson } from "../../api/persons.js";
+import { isFullView, type ShownPerson } from "../../api/persons.js";
 import { useStep } from "../../api/use-step.js";
 import { EditForm } from "../../components/edit-form.js";
 import { Failed } from "../../components/failed.js";
@@ -109,6 +109,7 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
             labelOf={(field) => called[field]?.label ?? labels[field]}
             inWords={inWords}
           >
+            {!isFullView(person) && <p class="hint">{labels.notAsked}</p>}
             {!isMissing && (
               <p class="note" role="alert">
                 {texts.alreadyFound}

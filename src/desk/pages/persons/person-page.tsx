@@ -102,7 +102,9 @@ function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps
         <>
           <MarkFound shown={shownPerson} onChanged={onChanged} onStale={onStale} />
           <EditPerson shown={shownPerson} onChanged={onChanged} onStale={onStale} />
-          <ChangePhoto person={person} onChanged={onOwnChange} />
+          {person.photo_url !== undefined && (
+            <ChangePhoto person={person} onChanged={onOwnChange} />
+          )}
         </>
       )}
       <PersonLinks person={person} />

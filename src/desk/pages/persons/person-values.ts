@@ -1,7 +1,7 @@
 import type { CreatePersonRequest, UpdatePersonRequest } from "#desk-client";
 import { yearsBetween } from "../../../kernel/values/age.js";
 import { dayOf } from "../../../kernel/values/day.js";
-import { type AnyPerson, isFullView } from "../../api/persons.js";
+import { type AnyPerson, isFullView, mayHide } from "../../api/persons.js";
 import type { Options } from "../../api/use-options.js";
 
 // What the forms of a person ask. Every value is a text while somebody writes: a mark that is set is "true", and what
@@ -70,7 +70,8 @@ export type FieldGroup = keyof typeof fieldGroups;
 export type PersonValues = { [Field in PersonField]?: string };
 
 /**
- * What a record says in a field, as the form shows it. Undefined: the key sees not all of it, so it is not asked for.
+ * What a record says in a field, as the form shows it. Undefined: it may say something that the key does not see, so it
+ * is not asked for.
  * @param source the source of the key, which has an entry of its own in the record.
  */
 export function valueIn(
@@ -80,23 +81,20 @@ export function valueIn(
 ): string | undefined {
   switch (field) {
     case "is_guardian_verified":
-      return ""; // no view shows it
+      return isFullView(person) ? "" : undefined; // no view shows it
     case "verified":
       return person.verified_at ? "true" : "";
-    case "document_id":
-      return isFullView(person) ? (person.document_id ?? "") : undefined;
     case "source_id":
     case "source_notes": {
-      if (!isFullView(person)) return undefined;
-      const own = person.sources.find(({ handle }) => handle === source);
+      if (mayHide(person, "sources")) return undefined;
+      const own = person.sources?.find(({ handle }) => handle === source);
       return (field === "source_id" ? own?.source_id : own?.notes) ?? "";
     }
     case "found_at":
       return person.found_at ? localMinuteOf(person.found_at) : "";
     default: {
-      const value = person[field];
-      if (value === undefined) return undefined;
-      if (value === null) return "";
+      if (mayHide(person, field)) return undefined;
+      const value = person[field] ?? "";
       return typeof value === "object" ? value.handle : String(value);
     }
   }

@@ -156,6 +156,25 @@ test("what the service refuses is said at its field, and nothing typed is lost",
   await page.context().close();
 });
 
+test("what is written in a field that is not on the screen is not sent, and comes back with the field", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  const status = field(page, "Estado");
+  await status.selectOption("found");
+  await field(page, "Teléfono de quien la encontró").fill("12");
+  await status.selectOption("missing");
+  await field(page, "Lugar").fill("Naiguatá");
+  await save(page);
+  await isShown(page, "Naiguatá");
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.reload();
+  await status.selectOption("found");
+  expect(await field(page, "Teléfono de quien la encontró").inputValue()).toBe("12");
+  await save(page);
+  await page.locator("#wrong-person-finder_phone").waitFor();
+  await page.context().close();
+});
+
 test("a key without the full view is not asked for what it does not see, and changes none of it", async () => {
   const writer = await desk.keyWith(["persons:read", "persons:write"]);
   const { page } = await atPerson({}, writer);

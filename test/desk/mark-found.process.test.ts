@@ -97,6 +97,20 @@ test("what is not known is not filled in", async () => {
   await page.context().close();
 });
 
+test("the state at a place that was taken out again is not sent", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  const hospital = form(page).getByLabel("Hospital", { exact: true });
+  await hospital.selectOption({ index: 1 });
+  await form(page).getByLabel("Estado en el hospital").selectOption("admitted");
+  await hospital.selectOption("");
+  await save(page);
+  await isFound(page);
+  await form(page).waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ hospital: null, hospital_status: null });
+  await page.context().close();
+});
+
 test("after a minute it cannot be taken back with one press", async () => {
   const { page } = await atPerson();
   await open(page);

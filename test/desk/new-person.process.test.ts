@@ -123,6 +123,21 @@ test("for a minor it asks how the contact is related, and whether that was check
   await page.context().close();
 });
 
+test("the state at a shelter goes with the shelter, and comes back with it", async () => {
+  const { page } = await atForm();
+  await write(page, "Odalis", "Yrigoyen");
+  await field(page, "Refugio").selectOption({ index: 1 });
+  await field(page, "Estado en el refugio").selectOption("present");
+  await field(page, "Refugio").selectOption("");
+  expect(await field(page, "Estado en el refugio").count()).toBe(0);
+  await field(page, "Refugio").selectOption({ index: 1 });
+  expect(await field(page, "Estado en el refugio").inputValue()).toBe("present");
+  await field(page, "Refugio").selectOption("");
+  await save(page);
+  await page.getByRole("heading", { name: "Odalis Yrigoyen" }).waitFor();
+  await page.context().close();
+});
+
 test("a person whose answer was lost is entered once", async () => {
   const { page } = await atForm();
   await write(page, "Leoncio", "Arrechedera");

@@ -26,7 +26,7 @@ interface EditFormProps<Values> {
 /** A form that changes a record, and shows what two people have written. */
 export function EditForm<Values>({ edits, step, children, ...shown }: EditFormProps<Values>) {
   const texts = useTexts(editTexts);
-  const { written, clashes, isWritten, discard } = edits;
+  const { written, clashes, isWritten, discard, settle } = edits;
   const { labelOf, inWords, mayBeEmpty = false, save = texts.saveChange, ...form } = shown;
   return (
     <DraftForm
@@ -38,7 +38,7 @@ export function EditForm<Values>({ edits, step, children, ...shown }: EditFormPr
       onSubmit={() => {
         // What somebody else has written likewise needs no saving.
         if (mayBeEmpty || Object.keys(written).length > 0) step.run();
-        else discard();
+        else settle();
       }}
       onDiscard={discard}
     >

@@ -10,17 +10,17 @@ interface Edit<Value> {
 export type EditDraft<Values> = { [Field in keyof Values]?: Edit<Values[Field]> };
 
 /** A field that somebody else has changed while it was written in. */
-export interface Clash<Values> extends Edit<Values[keyof Values]> {
-  field: keyof Values;
+export interface Clash<Values> extends EditOf<Values> {
   now: Values[keyof Values];
 }
 
 export interface Edits<Values> {
   /** What the form shows: what is written, else what the record says now. */
   values: Values;
-  /** What differs from the record as it is now. */
+  /** What differs from the record as it is now, of the fields that the form asks for. */
   written: Partial<Values>;
   clashes: Clash<Values>[];
+  /** Whether anything is written, also in a field that waits. */
   isWritten: boolean;
   change<Field extends keyof Values>(field: Field, after: Values[Field]): void;
   /** Forgets what is written in these fields, or in all. */
@@ -29,9 +29,9 @@ export interface Edits<Values> {
    * Forgets what is saved. What somebody has written while it was on its way stays.
    * @param sent what was sent
    * @param stored what the record says now
-   * @returns whether nothing is left
+   * @returns whether nothing is left that the form asks for
    */
-  settle(sent: Partial<Values>, stored: Values): boolean;
+  settle(sent?: Partial<Values>, stored?: Values): boolean;
 }
 
 /** What somebody has written since a form was sent, as a change of the record that it made. */
@@ -41,72 +41,82 @@ export function editsSince<Values extends object>(
 ): EditDraft<Values> {
   const fields = Object.keys(newer) as (keyof Values)[];
   const changed = fields.filter((field) => !isSame(sent[field], newer[field]));
-  return draftOf(changed.map((field) => [field, { before: stored[field], after: newer[field] }]));
+  return Object.fromEntries(
+    changed.map((field) => [field, { before: stored[field], after: newer[field] }]),
+  ) as EditDraft<Values>;
 }
 
-const draftOf = <Values>(edits: [field: keyof Values, edit: unknown][]) =>
-  Object.fromEntries(edits) as EditDraft<Values>;
+type EditOf<Values> = Edit<Values[keyof Values]> & { field: keyof Values };
+
+const entriesOf = <Values>(draft: EditDraft<Values>): EditOf<Values>[] =>
+  (Object.keys(draft) as (keyof Values)[]).flatMap((field) => {
+    const edit = draft[field];
+    return edit ? [{ ...edit, field }] : [];
+  });
 
 /**
  * What somebody writes in the fields of a record, field by field, so that what somebody else changes meanwhile stays, or
- * is seen beside it.
- * @param now what the record says, as it is shown.
+ * is seen beside it. What is written in a field that the form does not ask for at the moment waits until it does.
+ * @param now what the record says, as it is shown. Undefined: the form never asks for the field
+ * @param isAsked whether the form asks for a field beside these values
  */
 export function useEdits<Values extends object>(
   drafts: Drafts<EditDraft<Values>>,
   id: string,
   now: Values,
+  isAsked: (field: keyof Values, values: Values) => boolean = () => true,
 ): Edits<Values> {
   useStore(drafts.store);
   // Read anew by each step: a save may end long after the form was shown that began it.
-  const draft = (): EditDraft<Values> => drafts.of(id) ?? {};
-  const editsOf = () =>
-    (Object.keys(draft()) as (keyof Values)[]).flatMap((field) => {
-      const edit = draft()[field];
-      return edit ? [{ ...edit, field, now: now[field] }] : [];
-    });
-  const edits = editsOf();
-  const written = Object.fromEntries(
-    edits.filter(({ after, now }) => !isSame(after, now)).map(({ field, after }) => [field, after]),
-  ) as Partial<Values>;
+  const editsOf = () => entriesOf(drafts.of(id) ?? {});
+  const valuesOver = (record: Values): Values => ({
+    ...record,
+    ...Object.fromEntries(
+      editsOf()
+        .filter(({ field }) => record[field] !== undefined)
+        .map(({ field, after }) => [field, after]),
+    ),
+  });
+  const values = valuesOver(now);
+  const asked = editsOf()
+    .filter(({ field }) => now[field] !== undefined && isAsked(field, values))
+    .map((edit) => ({ ...edit, now: now[edit.field] }));
 
-  function keep(changed: EditDraft<Values>) {
-    if (Object.keys(changed).length > 0) drafts.set(id, changed);
+  function keep(edits: EditOf<Values>[]) {
+    const kept = edits.map(({ field, before, after }) => [field, { before, after }]);
+    if (kept.length > 0) drafts.set(id, Object.fromEntries(kept));
     else drafts.forget(id);
   }
 
-  function discard(...forgotten: (keyof Values)[]) {
-    if (forgotten.length === 0) return drafts.forget(id);
-    const left = editsOf().filter(({ field }) => !forgotten.includes(field));
-    keep(draftOf(left.map(({ field, before, after }) => [field, { before, after }])));
-  }
-
   return {
-    values: { ...now, ...written },
-    written,
-    clashes: edits.filter(
+    values,
+    written: Object.fromEntries(
+      asked
+        .filter(({ after, now }) => !isSame(after, now))
+        .map(({ field, after }) => [field, after]),
+    ) as Partial<Values>,
+    clashes: asked.filter(
       (edit) => !isSame(edit.before, edit.now) && !isSame(edit.after, edit.now),
     ),
-    isWritten: edits.length > 0,
+    isWritten: editsOf().length > 0,
     change(field, after) {
-      const before = draft()[field]?.before ?? now[field];
-      if (isSame(before, after)) discard(field);
-      else keep({ ...draft(), [field]: { before, after } });
+      const before = drafts.of(id)?.[field]?.before ?? now[field];
+      const others = editsOf().filter((edit) => edit.field !== field);
+      keep(isSame(before, after) ? others : [...others, { field, before, after }]);
     },
-    discard,
-    settle(sent, stored) {
+    discard(...forgotten) {
+      const isForgotten = (field: keyof Values) =>
+        forgotten.length === 0 || forgotten.includes(field);
+      keep(editsOf().filter(({ field }) => !isForgotten(field)));
+    },
+    settle(sent = {}, stored = now) {
       const left = editsOf().filter(
         ({ field, after }) => !isSame(after, sent[field]) && !isSame(after, stored[field]),
       );
       keep(
-        draftOf(
-          left.map(({ field, before, after }) => [
-            field,
-            { before: field in sent ? stored[field] : before, after },
-          ]),
-        ),
+        left.map((edit) => (edit.field in sent ? { ...edit, before: stored[edit.field] } : edit)),
       );
-      return left.length === 0;
+      return !left.some(({ field }) => isAsked(field, valuesOver(stored)));
     },
   };
 }

@@ -19,6 +19,7 @@ import {
   changeOf,
   type FieldGroup,
   fieldGroups,
+  isAsked,
   type PersonValues,
   valuesOf,
 } from "./person-values.js";
@@ -41,7 +42,7 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const { person, etag } = shown;
   const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts) };
   const source = useStore(me)?.source;
-  const edits = useEdits(editDrafts, person.id, valuesOf(person, source));
+  const edits = useEdits(editDrafts, person.id, valuesOf(person, source), isAsked);
   const { values, written, isWritten, change, settle } = edits;
 
   async function save() {

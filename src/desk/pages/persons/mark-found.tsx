@@ -26,7 +26,11 @@ import {
 } from "./found-draft.js";
 import { useOpenedForm } from "./opened-form.js";
 import { type Called, PersonFields, useWords } from "./person-fields.js";
-import { changeOf } from "./person-values.js";
+import { changeOf, isAsked, type PersonField, type PersonValues } from "./person-values.js";
+
+const asFound = (values: PersonValues): PersonValues => ({ ...values, status: "found" });
+const isAskedOfFound = (field: PersonField, values: PersonValues) =>
+  isAsked(field, asFound(values));
 
 interface MarkFoundProps {
   shown: ShownPerson;
@@ -41,8 +45,8 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const { person, etag } = shown;
   const texts = useTexts(markFoundTexts);
   const labels = useTexts(personFormTexts);
-  const edits = useEdits(foundDrafts, person.id, findingOf(person));
-  const { values, written, isWritten, change, settle } = edits;
+  const edits = useEdits(foundDrafts, person.id, findingOf(person), isAskedOfFound);
+  const { values, written, isWritten, change, discard, settle } = edits;
   const inWords = useWords();
   const undo = useStore(keptUndo);
 
@@ -60,7 +64,8 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
     const finding: UpdatePersonRequest = { status: "found", ...changeOf(written) };
     const body = changeBack(person, finding);
     const changed = await send(finding, etag);
-    settle(written, findingOf(changed.person));
+    // What is left in fields that are not asked for any more has no form to come back to.
+    if (settle(written, findingOf(changed.person))) discard();
     keptUndo.set({
       personId: person.id,
       body,
@@ -119,7 +124,7 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
               <PersonFields
                 form="found"
                 fields={foundFormFields}
-                values={{ ...values, status: "found" }}
+                values={asFound(values)}
                 failure={saving.failure}
                 called={called}
                 onChange={change}

@@ -10,6 +10,7 @@ import {
   askedFields,
   type FieldGroup,
   fieldGroups,
+  isAsked,
   isMinorBy,
   type PersonField,
   type PersonValues,
@@ -73,25 +74,6 @@ export function PersonGroup({ group, ...shown }: PersonGroupProps) {
       <PersonFields fields={fields} {...shown} />
     </fieldset>
   );
-}
-
-function isAsked(field: PersonField, values: PersonValues): boolean {
-  if (values[field] === undefined) return false;
-  switch (field) {
-    case "hospital_status":
-      return Boolean(values.hospital);
-    case "shelter_status":
-      return Boolean(values.shelter);
-    case "found_at":
-    case "finder_name":
-    case "finder_phone":
-    case "found_notes":
-      return values.status === "found";
-    case "is_guardian_verified":
-      return isMinorBy(values);
-    default:
-      return true;
-  }
 }
 
 /** What a field holds, as people read it. */

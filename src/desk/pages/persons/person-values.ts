@@ -126,10 +126,10 @@ function inRequest(field: PersonField, text: string) {
   return kind === "time" ? new Date(written).toISOString() : written;
 }
 
-/** The body that creates such a person: without what is not known. */
+/** The body that creates such a person: without what is not known, and what the form does not ask for. */
 export function personOf(values: PersonValues): CreatePersonRequest {
-  const said = Object.entries(values).flatMap(([field, text]) => {
-    const value = inRequest(field as PersonField, text);
+  const said = (Object.keys(values) as PersonField[]).flatMap((field) => {
+    const value = isAsked(field, values) ? inRequest(field, values[field] ?? "") : null;
     return value === null || value === false ? [] : [[field, value]];
   });
   return Object.fromEntries(said);
@@ -146,4 +146,24 @@ export function isMinorBy({ age = "", birth_date = "" }: PersonValues): boolean 
   const given = age.trim();
   if (/^\d+$/.test(given)) return Number(given) < 18;
   return birth_date !== "" && yearsBetween(birth_date, dayOf(new Date())) < 18;
+}
+
+/** Whether the forms ask for a field beside these values: for a state at a place once there is a place. */
+export function isAsked(field: PersonField, values: PersonValues): boolean {
+  if (values[field] === undefined) return false;
+  switch (field) {
+    case "hospital_status":
+      return Boolean(values.hospital);
+    case "shelter_status":
+      return Boolean(values.shelter);
+    case "found_at":
+    case "finder_name":
+    case "finder_phone":
+    case "found_notes":
+      return values.status === "found";
+    case "is_guardian_verified":
+      return isMinorBy(values);
+    default:
+      return true;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
 import { openDuplicates, pressWhenReady, useBrowser } from "../support/browser.js";
@@ -46,6 +46,8 @@ const atWork = async (options = {}) =>
   openDuplicates(await visit(desk.url, options), desk.everything);
 const choices = (page: Page) => page.getByRole("combobox");
 const yes = (page: Page) => page.locator(".decision-bar .yes");
+const no = (page: Page) => page.locator(".decision-bar .no");
+const isOff = async (button: Locator) => (await button.getAttribute("aria-disabled")) === "true";
 
 async function choose(page: Page, parts: Record<number, string>): Promise<void> {
   for (const [at, part] of Object.entries(parts)) {
@@ -77,15 +79,56 @@ test("some records of a group are confirmed as one person, and the doubtful one 
   await page.context().close();
 });
 
-test("one record alone is not the same person as anybody", async () => {
+test("one record alone is not the same person as anybody, and the answer can only be no", async () => {
+  const { page } = await atWork();
+  await choose(page, { 1: "other", 2: "other", 3: "other" });
+  await page.getByText("Nadie es la misma persona que otra: responda «No».").waitFor();
+  expect(await isOff(yes(page))).toBe(true);
+  await page.keyboard.press("s");
+  await pressWhenReady(page, "n");
+  await page.locator("p.outcome", { hasText: "Guardado, son personas distintas" }).waitFor();
+  expect((await groups())[0]?.status).toBe("dismissed");
+  await page.context().close();
+});
+
+test("while one is not sure of a record, nothing is said of it: no is not to be had, and one can skip", async () => {
   const { page } = await atWork();
   await choose(page, { 1: "other", 2: "other", 3: "unsure" });
-  await page.getByText("Marque al menos dos como la misma persona").waitFor();
-  expect(await yes(page).getAttribute("aria-disabled")).toBe("true");
+  await page.getByText("Marque al menos dos como la misma, o deje la comparación").waitFor();
+  expect([await isOff(yes(page)), await isOff(no(page))]).toEqual([true, true]);
+  await page.keyboard.press("n");
   await page.keyboard.press("s");
-  await choose(page, { 1: "same" });
-  await page.getByText("Marque al menos dos").waitFor({ state: "detached" });
+  await pressWhenReady(page, "ArrowRight");
+  await page.getByText("fuera de uno que dejó para después").waitFor();
   expect((await groups())[0]?.status).toBe("pending");
+  await page.context().close();
+});
+
+test("no is not said of those who are marked as one person", async () => {
+  const { page } = await atWork();
+  await choose(page, { 3: "other" });
+  await page.getByText("Para responder «No», marque todas como «otra».").waitFor();
+  expect([await isOff(yes(page)), await isOff(no(page))]).toEqual([false, true]);
+  await page.keyboard.press("n");
+  await choose(page, { 3: "same" });
+  expect([await isOff(yes(page)), await isOff(no(page))]).toEqual([false, false]);
+  expect((await groups())[0]?.status).toBe("pending");
+  await page.context().close();
+});
+
+test("a no that waits for the network is not sent once somebody is not sure of a record", async () => {
+  const { page } = await atWork();
+  await page.route("**/v1/duplicates/*", (route) => route.abort("connectionrefused"));
+  await pressWhenReady(page, "n");
+  await page.getByRole("alert").waitFor();
+  await choose(page, { 2: "unsure" });
+  await page.locator("p.outcome", { hasText: "La decisión no se envía." }).waitFor();
+  await page.unroute("**/v1/duplicates/*");
+  await pressWhenReady(page, "s");
+  await page.locator("p.outcome", { hasText: "Guardado, es la misma persona" }).waitFor();
+  expect(await desk.decided()).toMatchObject([
+    { status: "confirmed", unsure: [expect.any(String)] },
+  ]);
   await page.context().close();
 });
 

@@ -98,9 +98,17 @@ export const duplicateTexts = {
   part_same: { es: "la misma", en: "the same" },
   part_other: { es: "otra", en: "another" },
   part_unsure: { es: "no sé", en: "not sure" },
+  noneSame: {
+    es: "Nadie es la misma persona que otra: responda «No».",
+    en: "Nobody is the same person as another: answer “No”.",
+  },
   tooFewSame: {
-    es: "Marque al menos dos como la misma persona, o responda «No».",
-    en: "Mark two or more as the same person, or answer “No”.",
+    es: "«No» diría que todas son distintas, y de una no está claro. Marque al menos dos como la misma, o deje la comparación para después.",
+    en: "“No” would say that all are different, and you are not sure of one. Mark two or more as the same, or skip this for now.",
+  },
+  answersInPart: {
+    es: "«Sí» dice que las marcadas como «la misma» son una persona, y que «otra» no lo es. Por quien marcó «no sé» se pregunta otra vez. Para responder «No», marque todas como «otra».",
+    en: "“Yes” says that those marked “the same” are one person, and that “another” is not. About those marked “not sure” you are asked again. To answer “No”, mark all as “another”.",
   },
   whichStays: { es: "¿Qué ficha queda?", en: "Which record stays?" },
   thisOne: { es: "Esta", en: "This one" },

@@ -76,9 +76,16 @@ function WhoIsSame({ open, edit }: { open: OpenReview; edit: Edit }) {
           </label>
         ))}
       </div>
-      {!canBe(open, "confirmed") && <p role="status">{texts.tooFewSame}</p>}
+      <p role="status">{useAnswers(open)}</p>
     </fieldset>
   );
+}
+
+/** What the answers mean with these choices, where one of them is not to be had. */
+function useAnswers(open: OpenReview): string {
+  const texts = useTexts(duplicateTexts);
+  if (canBe(open, "confirmed")) return canBe(open, "dismissed") ? "" : texts.answersInPart;
+  return canBe(open, "dismissed") ? texts.noneSame : texts.tooFewSame;
 }
 
 /** Asks which record becomes the canonical one. Each choice is below its candidate. */

@@ -37,7 +37,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
             text: texts.no,
             short: texts.noShort,
             key: "N",
-            isOff: !isReady,
+            isOff: !isReady || !canBe(current, "dismissed"),
             act: decide("dismissed"),
           },
         ]

@@ -204,6 +204,11 @@ export function createReviewQueue({ canDecide }: { canDecide: boolean }): Review
   async function save(verdict: Verdict) {
     const { current, unsent } = state.get();
     if (!current) return;
+    // What is chosen may have changed while the decision was on its way.
+    if (!canBe(current, verdict)) {
+      change({ phase: "ready" });
+      return stopSending();
+    }
     const { id } = current;
     const names = verdict === "confirmed" ? namesOfSame(current) : namesOf(current);
     const body = decisionOn(current, verdict);
@@ -315,10 +320,12 @@ export function createReviewQueue({ canDecide }: { canDecide: boolean }): Review
       if (!isBusy() && !isWaiting() && steps.length > 0) await run("saving", takeBack);
     },
     edit(changes) {
-      const { current, failure, retry } = state.get();
+      const { current, failure, retry, unsent } = state.get();
       if (!current) return;
-      change({ current: { ...current, ...changes } });
+      const edited = { ...current, ...changes };
+      change({ current: edited });
       if (!failure || !retry || !isWaiting()) return;
+      if (unsent && !canBe(edited, unsent)) return stopSending();
       // Wait again from now on, because the user is still writing.
       waiting?.stop();
       sendLater(failure, retry);
@@ -360,9 +367,15 @@ export const decisionWaits = ({ again, unsent }: QueueState): boolean =>
 /** Nothing waits to be sent any more. */
 const settled = { unsent: undefined, failure: undefined, retry: undefined };
 
-/** Whether the choices fit the verdict: one person alone is the same as nobody. */
-export const canBe = (open: OpenReview, verdict: Verdict): boolean =>
-  verdict === "dismissed" || candidatesWho(open, "same").length > 1;
+/**
+ * Whether the choices fit the verdict. One record alone is the same person as nobody. To dismiss says of all that they
+ * are different: not while somebody is unsure of one, nor once some are marked as the same beside others.
+ */
+export function canBe(open: OpenReview, verdict: Verdict): boolean {
+  const same = candidatesWho(open, "same").length;
+  if (verdict === "confirmed") return same > 1;
+  return candidatesWho(open, "unsure").length === 0 && (same < 2 || !isInPart(open));
+}
 
 const idsOf = (persons: readonly { id: string }[]) => persons.map(({ id }) => id);
 

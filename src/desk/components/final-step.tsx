@@ -1,5 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asFailure, type Failure } from "../api/failure.js";
+import { asFailure } from "../api/failure.js";
+import { useStep } from "../api/use-step.js";
 import { announce } from "../state/announcements.js";
 import { commonTexts } from "../texts/common.js";
 import { queueTexts } from "../texts/queues.js";
@@ -14,45 +16,36 @@ interface FinalStepProps {
   /** What is said when it is done. */
   outcome: string;
   act: () => Promise<unknown>;
+  /** What it is about, to be looked at once more. */
+  children?: ComponentChildren;
 }
 
 /** A step that cannot be taken back: it is asked for twice, and sent once. */
-export function FinalStep({ action, warning, outcome, act }: FinalStepProps) {
+export function FinalStep({ action, warning, outcome, act, children }: FinalStepProps) {
   const texts = { ...useTexts(commonTexts), ...useTexts(queueTexts) };
-  const [phase, setPhase] = useState<"idle" | "asking" | "saving">("idle");
+  const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
   const said = useRef<HTMLParagraphElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => said.current?.focus(), [done]);
-  useEffect(() => {
-    if (phase === "asking") confirm.current?.focus();
-  }, [phase]);
+  useEffect(() => confirm.current?.focus(), [isAsking]);
 
   function finish(text: string) {
     setDone(text);
     announce(text);
   }
 
-  function cancel() {
-    setFailure(undefined);
-    setPhase("idle");
-  }
-
   async function send() {
-    if (phase === "saving") return;
-    setPhase("saving");
-    setFailure(undefined);
     try {
       await act();
       finish(outcome);
     } catch (error) {
-      const reason = asFailure(error);
-      if (reason.kind === "gone") return finish(texts.goneAlready);
-      setFailure(reason);
-      setPhase("asking");
+      if (asFailure(error).kind !== "gone") throw error;
+      finish(texts.goneAlready);
     }
   }
+
+  const { isBusy, failure, run, clear } = useStep(send);
 
   if (done) {
     return (
@@ -61,22 +54,30 @@ export function FinalStep({ action, warning, outcome, act }: FinalStepProps) {
       </p>
     );
   }
-  if (phase === "idle") {
+  if (!isAsking) {
     return (
-      <button type="button" onClick={() => setPhase("asking")}>
+      <button type="button" onClick={() => setAsking(true)}>
         {action}
       </button>
     );
   }
   return (
     <>
-      {failure && <Failed failure={failure} onRetry={send} />}
+      {failure && <Failed failure={failure} onRetry={run} />}
+      {children}
       <p>{warning}</p>
       <div class="buttons">
-        <button ref={confirm} type="button" class="primary" onClick={send}>
-          {phase === "saving" ? texts.saving : texts.confirm}
+        <button ref={confirm} type="button" class="primary" aria-disabled={isBusy} onClick={run}>
+          {isBusy ? texts.saving : texts.confirm}
         </button>
-        <button type="button" disabled={phase === "saving"} onClick={cancel}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => {
+            clear();
+            setAsking(false);
+          }}
+        >
           {texts.cancel}
         </button>
       </div>

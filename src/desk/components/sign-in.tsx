@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { asFailure, type Failure } from "../api/failure.js";
 import { signIn } from "../api/me.js";
+import { useStep } from "../api/use-step.js";
 import { isLeftOpen, signedOutBecause, signOut } from "../state/session.js";
 import { useStore } from "../state/store.js";
 import { commonTexts } from "../texts/common.js";
@@ -17,20 +17,9 @@ export function SignIn() {
   const because = useStore(signedOutBecause);
   const isOpen = isLeftOpen();
   const [key, setKey] = useState("");
-  const [failure, setFailure] = useState<Failure>();
-  const [isAsking, setAsking] = useState(false);
-
-  async function submit() {
-    if (isAsking || !key.trim()) return;
-    setAsking(true);
-    setFailure(undefined);
-    try {
-      await signIn(key.trim());
-    } catch (error) {
-      setFailure(asFailure(error));
-      setAsking(false);
-    }
-  }
+  const { isBusy, failure, run, clear } = useStep(async () => {
+    if (key.trim()) await signIn(key.trim());
+  });
 
   return (
     <PageFrame title={texts.title}>
@@ -38,7 +27,7 @@ export function SignIn() {
         class="sign-in card"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          run();
         }}
       >
         {because === "refused" && !failure && <p role="alert">{texts.refusedKey}</p>}
@@ -56,14 +45,14 @@ export function SignIn() {
           aria-describedby="about-key"
           onInput={(event) => {
             setKey(event.currentTarget.value);
-            setFailure(undefined);
+            clear();
           }}
         />
         <p id="about-key" class="hint">
           {texts.aboutKey}
         </p>
-        {failure && <Failed failure={failure} onRetry={submit} />}
-        <button type="submit" class="primary" disabled={isAsking}>
+        {failure && <Failed failure={failure} onRetry={run} />}
+        <button type="submit" class="primary" disabled={isBusy}>
           {texts.submit}
         </button>
         {isOpen && (
@@ -71,7 +60,7 @@ export function SignIn() {
             {texts.forget}
           </button>
         )}
-        {isAsking && <Loading />}
+        {isBusy && <Loading />}
       </form>
     </PageFrame>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { asFailure, type Failure } from "../../api/failure.js";
 import { nameOf } from "../../api/persons.js";
 import { usePages } from "../../api/use-pages.js";
+import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
 import { Queue } from "../../components/queue.js";
 import { announce } from "../../state/announcements.js";
@@ -101,26 +101,15 @@ async function takeBack({ id, audited_at, audited_by }: Review): Promise<Undone>
 
 function Undo({ review }: { review: Review }) {
   const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const [outcome, setOutcome] = useState<Undone>();
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), [outcome]);
 
-  async function undo() {
-    if (isSaving) return;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const reached = await takeBack(review);
-      setOutcome(reached);
-      announce(texts[`takenBack_${reached}`]);
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-    setSaving(false);
-  }
-
+  const { isBusy, failure, run } = useStep(async () => {
+    const reached = await takeBack(review);
+    setOutcome(reached);
+    announce(texts[`takenBack_${reached}`]);
+  });
   if (outcome) {
     return (
       <p ref={said} class="done" tabIndex={-1}>
@@ -130,9 +119,9 @@ function Undo({ review }: { review: Review }) {
   }
   return (
     <>
-      {failure && <Failed failure={failure} onRetry={undo} />}
-      <button type="button" aria-disabled={isSaving} onClick={undo}>
-        {isSaving ? texts.saving : texts.takeBack}
+      {failure && <Failed failure={failure} onRetry={run} />}
+      <button type="button" aria-disabled={isBusy} onClick={run}>
+        {isBusy ? texts.saving : texts.takeBack}
       </button>
     </>
   );

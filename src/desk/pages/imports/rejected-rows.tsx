@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { nameField } from "../../../kernel/messages/lists/field-names.js";
 import { api } from "../../api/api.js";
-import { asFailure, type Failure } from "../../api/failure.js";
 import { useLoaded } from "../../api/use-loaded.js";
+import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
 import { LoadedView } from "../../components/loaded-view.js";
 import { saveFile } from "../../components/save-file.js";
@@ -79,35 +79,25 @@ export function RejectedRows({ found }: { found: ShownImport }) {
 function Download({ found }: { found: ShownImport }) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
   const held = useStore(sentList);
   const sent = held?.importId === found.id ? held : undefined;
 
-  async function download() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const rows = await fetchRejects(found.id);
-      const csv =
-        (sent && (await rejectedCells(sent, rows, language))) ?? rejectsCsv(rows, texts, language);
-      const name = `${found.file.name ?? found.id}.${texts.rejectsFile}.csv`;
-      saveFile(name, new Blob([csv], { type: "text/csv;charset=utf-8" }));
-      announce(texts.downloaded(formatNumber(rows.length, language)));
-    } catch (error) {
-      setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, failure, run } = useStep(async () => {
+    const rows = await fetchRejects(found.id);
+    const csv =
+      (sent && (await rejectedCells(sent, rows, language))) ?? rejectsCsv(rows, texts, language);
+    const name = `${found.file.name ?? found.id}.${texts.rejectsFile}.csv`;
+    saveFile(name, new Blob([csv], { type: "text/csv;charset=utf-8" }));
+    announce(texts.downloaded(formatNumber(rows.length, language)));
+  });
 
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => void download()}>
+      <button type="button" disabled={isBusy} onClick={run}>
         {isBusy ? texts.downloading : texts.download}
       </button>
       <p class="hint">{sent ? texts.aboutCells : texts.withoutCells}</p>
-      {failure && <Failed failure={failure} onRetry={() => void download()} />}
+      {failure && <Failed failure={failure} onRetry={run} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { asFailure, type Failure } from "../../api/failure.js";
+import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
 import { useLanguage } from "../../state/language.js";
 import { me, permits } from "../../state/session.js";
@@ -68,8 +68,6 @@ interface AskForUndoProps {
 function AskForUndo({ importId, isAgain, onAsked }: AskForUndoProps) {
   const texts = useTexts(importTexts);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const sending = useRef<AbortController>(null);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -78,21 +76,13 @@ function AskForUndo({ importId, isAgain, onAsked }: AskForUndoProps) {
   // Stop the request when the user leaves the page or signs out.
   useEffect(() => () => sending.current?.abort(), []);
 
-  async function undo() {
+  const { isBusy, failure, run } = useStep(async () => {
     setAsking(false);
-    setBusy(true);
-    setFailure(undefined);
     const controller = new AbortController();
     sending.current = controller;
-    try {
-      await api.updateImport({ importId }, { state: "undone" }, { signal: controller.signal });
-      onAsked();
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    await api.updateImport({ importId }, { state: "undone" }, { signal: controller.signal });
+    onAsked();
+  });
 
   return (
     <>
@@ -110,7 +100,7 @@ function AskForUndo({ importId, isAgain, onAsked }: AskForUndoProps) {
             {texts.confirmUndo}
           </p>
           <div class="actions">
-            <button type="button" class="danger" onClick={() => void undo()}>
+            <button type="button" class="danger" onClick={run}>
               {texts.undoYes}
             </button>
             <button type="button" onClick={() => setAsking(false)}>
@@ -119,9 +109,7 @@ function AskForUndo({ importId, isAgain, onAsked }: AskForUndoProps) {
           </div>
         </div>
       )}
-      {failure && (
-        <Failed failure={failure} onRetry={() => void undo()} isManual={failure.retryAfter === 0} />
-      )}
+      {failure && <Failed failure={failure} onRetry={run} isManual={failure.retryAfter === 0} />}
     </>
   );
 }

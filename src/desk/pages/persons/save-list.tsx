@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { asFailure, type Failure } from "../../api/failure.js";
 import { fetchList } from "../../api/save-list.js";
+import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
 import { saveFile } from "../../components/save-file.js";
 import { announce } from "../../state/announcements.js";
@@ -14,42 +14,26 @@ import type { Filters } from "./search.js";
 export function SaveList({ filters }: { filters: Filters }) {
   const texts = useTexts(personTexts);
   const isFull = permits(useStore(me), ["persons:sensitive:read"]);
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
   const [isCut, setCut] = useState(false);
 
-  async function save() {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const list = await fetchList(filters);
-      setCut(list.isCut);
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile(`${texts.listFile}-${day}.csv`, list.content);
-      announce(list.isCut ? texts.listCut : texts.listSaved);
-    } catch (error) {
-      setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, failure, run } = useStep(async () => {
+    const list = await fetchList(filters);
+    setCut(list.isCut);
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(`${texts.listFile}-${day}.csv`, list.content);
+    announce(list.isCut ? texts.listCut : texts.listSaved);
+  });
 
   return (
     <div class="save-list">
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        aria-describedby="about-saving"
-        onClick={() => void save()}
-      >
+      <button type="button" aria-disabled={isBusy} aria-describedby="about-saving" onClick={run}>
         {isBusy ? texts.savingList : texts.saveList}
       </button>
       <p id="about-saving" class="hint">
         {isFull ? texts.aboutFullSaving : texts.aboutSaving}
       </p>
       {isCut && <p>{texts.listCut}</p>}
-      {failure && <Failed failure={failure} onRetry={() => void save()} isManual />}
+      {failure && <Failed failure={failure} onRetry={run} isManual />}
     </div>
   );
 }

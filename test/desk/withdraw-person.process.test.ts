@@ -23,14 +23,36 @@ const atPerson = async (options = {}, key = desk.everything) =>
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const listed = () => desk.send<unknown[]>("GET", `/v1/persons?id=${person.id}`);
 
+/** A picture of this colour alone, as a file. */
+async function aPicture(background: string) {
+  const picture = { width: 40, height: 50, channels: 3, background } as const;
+  const buffer = await sharp({ create: picture }).png().toBuffer();
+  return { name: "petra.png", mimeType: "image/png", buffer };
+}
+
+/** Somebody else puts a photo into the record. */
+async function uploadElsewhere(background: string): Promise<void> {
+  const { buffer } = await aPicture(background);
+  const form = new FormData();
+  form.append("photo", new Blob([new Uint8Array(buffer)]), "otra.png");
+  const headers = { Authorization: `Bearer ${desk.everything}` };
+  const address = `${desk.service.url}${path()}/photo`;
+  const { ok } = await fetch(address, { method: "POST", headers, body: form });
+  if (!ok) throw new Error("The photo was not taken");
+}
+
+/** The address of the photo that is stored, without what is signed. */
+async function storedPhoto(): Promise<string> {
+  const { photo_url } = await desk.send<{ photo_url: string | null }>("GET", path());
+  return photo_url?.split("?")[0] ?? "";
+}
+
 test("a photo is put in from a file and taken away again", async () => {
   const { page } = await atPerson();
   await page.getByText("Agregar una foto").click();
   expect(await barriersOn(page)).toEqual([]);
-  const picture = { width: 40, height: 50, channels: 3, background: "#347" } as const;
-  const buffer = await sharp({ create: picture }).png().toBuffer();
   const choose = page.getByLabel("Foto de la cámara o de un archivo");
-  await choose.setInputFiles({ name: "petra.png", mimeType: "image/png", buffer });
+  await choose.setInputFiles(await aPicture("#347"));
   await page.getByRole("img", { name: "Foto de Petra Gil" }).waitFor();
   const withPhoto = await desk.send<{ photo_url: string | null }>("GET", path());
   expect(withPhoto.photo_url).toMatch(/\.jpg\?/);
@@ -39,6 +61,52 @@ test("a photo is put in from a file and taken away again", async () => {
   await press(page, "Sí, seguro");
   await page.getByText("Sin foto").waitFor();
   expect(await desk.send("GET", path())).toMatchObject({ photo_url: null });
+  await page.context().close();
+});
+
+test("a photo that somebody else has put in meanwhile is seen beside the own one before it goes", async () => {
+  const { page } = await atPerson({ viewport: { width: 360, height: 740 } });
+  await uploadElsewhere("#a33");
+  const theirs = await storedPhoto();
+  await page.getByText("Agregar una foto").click();
+  const choose = page.getByLabel("Foto de la cámara o de un archivo");
+  await choose.setInputFiles(await aPicture("#347"));
+  await page.getByText("su foto no se ha guardado").waitFor();
+  const both = page.locator("dl.both-photos img");
+  await both.nth(1).waitFor();
+  const shown = await both.evaluateAll((images) =>
+    images.map((image) => image.getAttribute("src")?.split("?")[0]),
+  );
+  expect(shown).toEqual([theirs, expect.stringMatching(/^blob:/)]);
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOf(page)).toBe(0);
+  await press(page, "Dejar lo que está");
+  await both.first().waitFor({ state: "detached" });
+  expect(await storedPhoto()).toBe(theirs);
+
+  await page.getByText("Cambiar o quitar la foto").click();
+  await uploadElsewhere("#3a3");
+  await choose.setInputFiles(await aPicture("#347"));
+  await press(page, "Guardar mi foto");
+  await both.first().waitFor({ state: "detached" });
+  expect(await storedPhoto()).not.toBe(theirs);
+  await page.context().close();
+});
+
+test("a photo that somebody else has put in meanwhile is not taken away unseen", async () => {
+  await uploadElsewhere("#347");
+  const { page } = await atPerson();
+  await page.getByText("Cambiar o quitar la foto").click();
+  await press(page, "Quitar la foto");
+  await uploadElsewhere("#a33");
+  const theirs = await storedPhoto();
+  await press(page, "Sí, seguro");
+  await page.getByText("Otra persona lo cambió mientras tanto, y no se guardó nada.").waitFor();
+  await page.locator(`.both-photos img[src^="${theirs}"]`).waitFor();
+  expect(await storedPhoto()).toBe(theirs);
+  await press(page, "Sí, seguro");
+  await page.getByText("Sin foto").waitFor();
+  expect(await storedPhoto()).toBe("");
   await page.context().close();
 });
 

@@ -68,7 +68,8 @@ export function refusedRequests(
         : []),
       ...(inQuery.length > 0 ? [{ method, path: `${path}?${query}`, key, status: 422 }] : []),
       ...(json ? refusedBodies({ method, path, key }, echo, all) : []),
-      ...("412" in responses
+      // A form is looked at before the version.
+      ...("412" in responses && (json || !requestBody)
         ? [
             {
               method,

@@ -5,6 +5,8 @@ import { Failure, failureOf } from "./failure.js";
 interface Sending {
   /** The same for every try, so that the service handles the form only once. */
   idempotencyKey?: string | undefined;
+  /** The version that the form may change; undefined: any. */
+  etag?: string | undefined;
   signal: AbortSignal;
   /** Gets the share of the form that is sent, 0 to 1. */
   onProgress(sent: number): void;
@@ -20,7 +22,7 @@ const maxSendMs = 16 * 60_000;
  * @throws Failure
  */
 export function sendForm(path: string, form: FormData, sending: Sending): Promise<unknown> {
-  const { idempotencyKey, signal, onProgress } = sending;
+  const { idempotencyKey, etag, signal, onProgress } = sending;
   const key = apiKey.get();
   const request = new XMLHttpRequest();
   request.open("POST", new URL(`../v1/${path}`, document.baseURI));
@@ -28,6 +30,7 @@ export function sendForm(path: string, form: FormData, sending: Sending): Promis
   request.setRequestHeader("Authorization", `Bearer ${key}`);
   request.setRequestHeader("Accept-Language", language.get());
   if (idempotencyKey) request.setRequestHeader("Idempotency-Key", idempotencyKey);
+  if (etag) request.setRequestHeader("If-Match", etag);
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Failure("offline"));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -41,8 +41,8 @@ export const commonTexts = {
     en: "It is gone, or may not be seen.",
   },
   changed: {
-    es: "Otra persona lo cambió mientras tanto.",
-    en: "Somebody else changed it meanwhile.",
+    es: "Otra persona lo cambió mientras tanto, y no se guardó nada. Mírelo otra vez.",
+    en: "Somebody else changed it meanwhile, and nothing was saved. Look at it again.",
   },
   refusedKey: {
     es: "El servicio no acepta esta clave: puede estar mal escrita, vencida o anulada.",

@@ -16,8 +16,13 @@ export const photoTexts = {
   saved: { es: "La foto está guardada.", en: "The photo is saved." },
   remove: { es: "Quitar la foto", en: "Remove the photo" },
   removeForGood: {
-    es: "La foto se borra y no se puede recuperar.",
-    en: "The photo is deleted and cannot be got back.",
+    es: "La foto se borra. No se puede deshacer.",
+    en: "The photo is deleted. This cannot be undone.",
   },
+  compareBoth: {
+    es: "Otra persona cambió esta ficha mientras tanto, y su foto no se ha guardado. Compare las dos.",
+    en: "Somebody else changed this record meanwhile, and your photo is not saved. Compare the two.",
+  },
+  saveMine: { es: "Guardar mi foto", en: "Save my photo" },
   removed: { es: "La foto ya no está.", en: "The photo is gone." },
 } satisfies Texts;

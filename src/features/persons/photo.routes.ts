@@ -26,7 +26,9 @@ export const photoEndpoints = [
     summary: "Upload the photo of a person of the key's own source",
     description:
       "One file, at most 10 MiB and 50 megapixels, decided by its content. It is kept as an upright JPEG " +
-      "without metadata and takes the place of an earlier photo.",
+      "without metadata and takes the place of an earlier photo. Send `If-Match`: else it also takes the place of a " +
+      "photo that somebody else has uploaded meanwhile.",
+    changesFound: true,
     resource: "Person",
     permission: "persons:write",
     params: personPath,
@@ -39,17 +41,28 @@ export const photoEndpoints = [
     ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requiredPermission,
-    async handle({ collections, photoStore, queues, file, found: person, id, ...reader }) {
+    async handle({
+      collections,
+      photoStore,
+      queues,
+      file,
+      found: person,
+      versions,
+      id,
+      ...reader
+    }) {
       const { bytes, perceptual_hash } = await reencode(
         file.bytes,
         String(reader.caller.apiKeyId),
         queues,
       );
+      if (versions && !versions.includes(person.version)) return undefined;
       const photo = await reservePhoto(collections, { id, person_id: person._id });
       await photoStore.put(photo._id, bytes);
       const attached = await attachPhoto(collections, {
         person,
         photo: { ...photo, perceptual_hash },
+        versions,
         ...reader,
       });
       if (!attached) return staleVersion;

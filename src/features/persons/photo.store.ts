@@ -24,11 +24,13 @@ type AttachedPhoto = ReservedPhoto & Pick<StoredPicture, "perceptual_hash">;
 
 /**
  * Gives the person a photo that has been put, in the place of the one it has now.
- * @returns the person, and the photo that it had; undefined when this caller may not do so any more.
+ * @param versions as `If-Match` allows them.
+ * @returns the person, and the photo that it had; undefined when this caller may not do so any more, or the person has
+ *   none of these versions.
  */
 export async function attachPhoto(
   collections: Pick<Collections, "persons" | "photos">,
-  { photo, ...change }: Change & { photo: AttachedPhoto },
+  { photo, ...change }: Change & { photo: AttachedPhoto; versions?: number[] | undefined },
 ): Promise<{ stored: LinkedView; replaced: StoredPhoto | undefined } | undefined> {
   const { _id: person_id } = change.person;
   let known = change.person.photo;

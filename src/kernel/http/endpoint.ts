@@ -86,6 +86,8 @@ export interface Definition<
   description?: string;
   /** It can conflict with what is stored: 409. Every POST can, without this mark. */
   conflicts?: true;
+  /** A POST that changes the record which its path names, as PATCH and DELETE do: it takes `If-Match`. */
+  changesFound?: true;
   /** Its cursors expire: 410 after that. */
   cursorsExpire?: true;
   /** The name of the missing record in a 404. */
@@ -251,6 +253,10 @@ export const answerTo = ({ look, status = 200, response }: Endpoint, body: unkno
   look?.isAsked(body)
     ? ({ isLook: true, status: 200, response: look.response } as const)
     : ({ isLook: false, status, response } as const);
+
+/** Whether the operation changes or deletes the record which its path names: then `If-Match` goes with it. */
+export const takesIfMatch = ({ method, changesFound }: Endpoint): boolean =>
+  method === "patch" || method === "delete" || changesFound === true;
 
 /** The form that an operation takes, if it takes one. */
 export const formOf = ({ upload, body }: Endpoint): Form | undefined =>

@@ -12,6 +12,7 @@ import {
   readsFullView,
   requiredPermissions,
   staleVersion,
+  takesIfMatch,
   type ViewContext,
 } from "./endpoint.js";
 import { versionsAllowed } from "./entity-tag.js";
@@ -189,11 +190,9 @@ async function handleOnce(
   throw notFound(operation.resource);
 }
 
-const changes = new Set(["patch", "delete"]);
-
 /** The versions that `If-Match` allows to be changed; undefined: any. */
 const versionsAllowedBy = ({ operation, req }: RequestContext): number[] | undefined =>
-  changes.has(operation.method) ? versionsAllowed(req.get("if-match")) : undefined;
+  takesIfMatch(operation) ? versionsAllowed(req.get("if-match")) : undefined;
 
 const noFile = { name: "", bytes: Buffer.alloc(0) };
 

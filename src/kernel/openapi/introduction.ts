@@ -17,7 +17,7 @@ duplicate reviews, and a directory of help resources.
   Spanish where \`Accept-Language\` prefers it. What leads to no operation has codes of its own: \`path_not_found\`,
   \`method_not_allowed\` (405), \`headers_too_large\` (431).
 - **Lists**: 50 a page, 100 at most. Follow \`pagination.next_cursor\` until it is null.
-- **Retries**: send POSTs with an \`Idempotency-Key\`; send PATCH and DELETE with \`If-Match\` to change only what you have seen.
+- **Retries**: send POSTs with an \`Idempotency-Key\`; send PATCH, DELETE and photos with \`If-Match\` to change only what you have seen.
 - **Limits** per key and minute stand in \`RateLimit\` and \`RateLimit-Policy\`; after a 429 or 503 wait \`Retry-After\` seconds.
 - Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids 24 hex digits. HEAD answers like GET, without a body.
 `;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createSchema, type oas31 } from "zod-openapi";
+import { takesIfMatch } from "../http/endpoint.js";
 import type { Operation } from "./operations.js";
 
 const header = (name: string, others: Omit<oas31.ParameterObject, "name" | "in">) => ({
@@ -33,12 +34,12 @@ export const headerParameters = {
   }),
 };
 
-export function headerParametersOf({ endpoint: { method }, isVersioned }: Operation) {
-  const changes = method === "patch" || method === "delete";
+export function headerParametersOf({ endpoint, isVersioned }: Operation) {
+  const { method } = endpoint;
   const names: (keyof typeof headerParameters)[] = [
     "AcceptLanguage",
     ...(method === "post" ? (["IdempotencyKey"] as const) : []),
-    ...(changes ? (["IfMatch"] as const) : []),
+    ...(takesIfMatch(endpoint) ? (["IfMatch"] as const) : []),
     ...(method === "get" && isVersioned ? (["IfNoneMatch"] as const) : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiHeaderObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { permissionsOf } from "../http/endpoint.js";
+import { permissionsOf, takesIfMatch } from "../http/endpoint.js";
 import { errorCodes, statusOf } from "../messages/errors.js";
 import { always, errorCodeHeader, type HeaderName, headersOf, limited } from "./headers.js";
 import type { Operation } from "./operations.js";
@@ -132,7 +132,6 @@ export const sharedResponses: Record<string, ZodOpenApiResponseObject> = {
 export function refusalsOf(operation: Operation): Record<string, { $ref: string }> {
   const { endpoint, isVersioned } = operation;
   const { method, path } = endpoint;
-  const isChange = method === "patch" || method === "delete";
   const takesBody = Boolean(endpoint.body || endpoint.upload);
   const occurs: Record<RefusalStatus, boolean> = {
     400: true,
@@ -143,7 +142,7 @@ export function refusalsOf(operation: Operation): Record<string, { $ref: string 
     408: endpoint.upload !== undefined,
     409: method === "post" || endpoint.conflicts === true,
     410: endpoint.cursorsExpire === true,
-    412: isChange,
+    412: takesIfMatch(endpoint),
     413: takesBody,
     415: takesBody,
     429: true,

@@ -100,10 +100,10 @@ const changes: Section = {
   title: { en: "Changing only what you saw", es: "Cambiar solo lo que usted vio" },
   parts: [
     {
-      en: `<p>A single record carries an <code>ETag</code>. Send it as <code>If-Match</code> with PATCH and
-DELETE: when somebody was quicker, the answer is 412 and nothing is changed.</p>`,
-      es: `<p>Una ficha sola llega con un <code>ETag</code>. Envíelo como <code>If-Match</code> con PATCH y DELETE: si
-alguien se adelantó, la respuesta es 412 y no se cambia nada.</p>`,
+      en: `<p>A single record carries an <code>ETag</code>. Send it as <code>If-Match</code> with PATCH,
+DELETE and the upload of a photo: when somebody was quicker, the answer is 412 and nothing is changed.</p>`,
+      es: `<p>Una ficha sola llega con un <code>ETag</code>. Envíelo como <code>If-Match</code> con PATCH,
+DELETE y al subir una foto: si alguien se adelantó, la respuesta es 412 y no se cambia nada.</p>`,
     },
     { topic: "change" },
   ],

@@ -209,6 +209,43 @@ describe("POST /v1/persons/{person_id}/photo", () => {
     expect(await services.photoStore.get(now)).toBeInstanceOf(Buffer);
     expect(await collections.photos.distinct("_id", { person_id: _id })).toEqual([now]);
   });
+
+  test("If-Match lets only the version that was seen be given a photo", async () => {
+    const person = await saved();
+    const { headers } = await upload(person, await aJpeg()).expect(200);
+    const send = async (tag: string) => upload(person, await aPng()).set("If-Match", tag);
+    const before = await collections.persons.findOne({ _id: new ObjectId(person) });
+    const { status, body, headers: refused } = await send('"1-x"');
+    expect({ status, body, code: refused["error-code"] }).toEqual({
+      status: 412,
+      body: { error: "The record has changed: read it again before changing it" },
+      code: "record_changed",
+    });
+    expect(await collections.persons.findOne({ _id: new ObjectId(person) })).toEqual(before);
+    expect((await send(String(headers.etag))).status).toBe(200);
+    expect((await send("*")).status).toBe(200);
+  });
+
+  test("of several uploads with one If-Match one succeeds, and its photo stays", async () => {
+    const person = await saved();
+    const photo = await aJpeg();
+    const sent = Array.from({ length: 4 }, () => upload(person, photo).set("If-Match", '"1-x"'));
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const stored = await collections.persons.findOne({ _id: new ObjectId(person) });
+    expect(stored?.version).toBe(2);
+    expect(await storedPhoto(person)).toBeInstanceOf(Buffer);
+  });
+
+  test("a retry with the same Idempotency-Key and If-Match shows what the first one stored", async () => {
+    const person = await saved();
+    const photo = await aJpeg();
+    const send = () =>
+      upload(person, photo).set("Idempotency-Key", "seen-once").set("If-Match", '"1-x"');
+    await send().expect(200);
+    const { headers } = await send().expect(200);
+    expect(headers["idempotency-replayed"]).toBe("true");
+  });
 });
 
 describe("DELETE /v1/persons/{person_id}/photo", () => {

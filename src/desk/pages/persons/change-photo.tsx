@@ -1,24 +1,33 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import type { AnyPerson } from "../../api/persons.js";
+import { ifUnchanged } from "../../api/etag.js";
+import { ifShown } from "../../api/if-shown.js";
+import { type AnyPerson, nameOf, type ShownPerson } from "../../api/persons.js";
 import { sendForm } from "../../api/send-form.js";
 import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
 import { FinalStep } from "../../components/final-step.js";
+import { Photo } from "../../components/photo.js";
 import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
+import { editTexts } from "../../texts/edits.js";
 import { formatShare } from "../../texts/format.js";
 import { photoTexts } from "../../texts/photos.js";
 import { useTexts } from "../../texts/texts.js";
 
 interface ChangePhotoProps {
-  person: AnyPerson;
+  shown: ShownPerson;
   /** The photo is another one now. */
   onChanged(): void;
+  /** Somebody else has changed the record. */
+  onStale(): void;
 }
 
-/** Puts a photo into a record, from the camera or a file, or takes it away. */
-export function ChangePhoto({ person, onChanged }: ChangePhotoProps) {
+/**
+ * Puts a photo into a record, from the camera or a file, or takes it away; only in the version that is shown, so that
+ * nobody's photo goes unseen.
+ */
+export function ChangePhoto({ shown: { person, etag }, onChanged, onStale }: ChangePhotoProps) {
   const texts = useTexts(photoTexts);
   const language = useLanguage();
   const [sent, setSent] = useState(0);
@@ -32,15 +41,22 @@ export function ChangePhoto({ person, onChanged }: ChangePhotoProps) {
     const form = new FormData();
     form.append("photo", file);
     setSent(0);
-    await sendForm(`persons/${person.id}/photo`, form, {
-      signal: sending.current.signal,
-      onProgress: setSent,
-    });
+    const { signal } = sending.current;
+    await ifShown(
+      () => sendForm(`persons/${person.id}/photo`, form, { etag, signal, onProgress: setSent }),
+      onStale,
+    );
     announce(texts.saved);
     onChanged();
   }
 
-  const { isBusy, failure, run } = useStep(upload);
+  async function remove() {
+    await ifShown(() => api.deletePersonPhoto({ personId: person.id }, ifUnchanged(etag)), onStale);
+    onChanged();
+  }
+
+  const { isBusy, failure, run, clear } = useStep(upload);
+  const isClash = failure?.kind === "changed";
   const hasPhoto = Boolean(person.photo_url);
   return (
     <details class="card" open={isBusy || failure !== undefined}>
@@ -61,18 +77,71 @@ export function ChangePhoto({ person, onChanged }: ChangePhotoProps) {
         {texts.about}
       </p>
       {isBusy && <p aria-live="off">{texts.sending(formatShare(sent, language))}</p>}
-      {failure && <Failed failure={failure} onRetry={run} isManual />}
+      {isClash && chosen.current && (
+        <BothPhotos person={person} own={chosen.current} onSave={run} onTakeTheirs={clear} />
+      )}
+      {failure && !isClash && <Failed failure={failure} onRetry={run} isManual />}
       {hasPhoto && (
         <FinalStep
           action={texts.remove}
           warning={texts.removeForGood}
           outcome={texts.removed}
-          act={async () => {
-            await api.deletePersonPhoto({ personId: person.id });
-            onChanged();
-          }}
-        />
+          act={remove}
+        >
+          <div class="both-photos">
+            <Photo url={person.photo_url} name={nameOf(person)} />
+          </div>
+        </FinalStep>
       )}
     </details>
   );
+}
+
+interface BothPhotosProps {
+  /** As somebody else has left it. */
+  person: AnyPerson;
+  /** The photo that is not saved. */
+  own: File;
+  onSave(): void;
+  onTakeTheirs(): void;
+}
+
+/** The photo that is there now and the one that is not saved: somebody looks at both before one goes. */
+function BothPhotos({ person, own, onSave, onTakeTheirs }: BothPhotosProps) {
+  const texts = { ...useTexts(photoTexts), ...useTexts(editTexts) };
+  const name = nameOf(person);
+  return (
+    <div class="failed">
+      <p role="alert">{texts.compareBoth}</p>
+      <dl class="both-photos">
+        <div>
+          <dt>{texts.itIs}</dt>
+          <dd>
+            <Photo url={person.photo_url} name={name} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.yours}</dt>
+          <dd>
+            <Photo url={useAddressOf(own)} name={name} />
+          </dd>
+        </div>
+      </dl>
+      <div class="buttons">
+        <button type="button" onClick={onSave}>
+          {texts.saveMine}
+        </button>
+        <button type="button" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** An address under which this page shows a file. */
+function useAddressOf(file: File): string {
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return address;
 }

@@ -103,7 +103,7 @@ function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps
           <MarkFound shown={shownPerson} onChanged={onChanged} onStale={onStale} />
           <EditPerson shown={shownPerson} onChanged={onChanged} onStale={onStale} />
           {person.photo_url !== undefined && (
-            <ChangePhoto person={person} onChanged={onOwnChange} />
+            <ChangePhoto shown={shownPerson} onChanged={onOwnChange} onStale={onStale} />
           )}
         </>
       )}

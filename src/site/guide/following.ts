@@ -93,11 +93,13 @@ const webhooks: Section = {
       en: `<p>A webhook (<code>webhooks:write</code>) sends a POST to your https address when something happens:
 <code>person.changed</code> and <code>person.gone</code> of all sources; <code>report.created</code>,
 <code>tip.created</code> and <code>import.finished</code> of your own; <code>duplicate.created</code>. Each event needs
-the permission to read its records.</p>`,
+the permission to read its records. No event comes of a record that your key cannot read any more when it would be
+sent, such as a report that is resolved by then.</p>`,
       es: `<p>Un webhook (<code>webhooks:write</code>) envía un POST a su dirección https cuando algo ocurre:
 <code>person.changed</code> y <code>person.gone</code> de todas las fuentes; <code>report.created</code>,
 <code>tip.created</code> e <code>import.finished</code> de la propia; <code>duplicate.created</code>. Cada evento
-necesita el permiso de leer lo que anuncia.</p>`,
+necesita el permiso de leer lo que anuncia. No llega ningún evento de una ficha que su clave ya no puede leer en el
+momento del envío, como un reporte que ya está resuelto.</p>`,
     },
     { topic: "webhook" },
     {

@@ -96,7 +96,7 @@ test("a reload keeps the place, the note, the choice and the steps that can be t
   await page.context().close();
 });
 
-test("another key of the source goes on where the one before ended, and sends its decision", async () => {
+test("a new key of the same name goes on where the one before ended, and sends its decision", async () => {
   const visited = await atWork();
   const { page } = visited;
   const id = await idShown(page);
@@ -110,6 +110,32 @@ test("another key of the source goes on where the one before ended, and sends it
   await outcomeOf(page, /^Guardado/).waitFor();
   expect(await desk.decided()).toMatchObject([
     { id, status: "confirmed", note: "La misma cédula" },
+  ]);
+  await page.context().close();
+});
+
+test("under another key nothing of the one before is shown or sent; it waits for its own", async () => {
+  const visited = await atWork();
+  const { page, settle } = visited;
+  const id = await idShown(page);
+  await draft(page, "La misma cédula");
+  await refuse(visited);
+  await page.getByRole("button", { name: "Sí, es la misma" }).click();
+  await page.getByText("para la clave «Moderadora»").waitFor();
+  await page.unroute("**/v1/**");
+  await signIn(visited, await desk.keyWith(undefined, "form", "Otra moderadora"));
+  await review(page).waitFor();
+  await settle();
+  expect(await page.content()).not.toContain("cédula");
+  expect(await desk.decided()).toEqual([]);
+  await refuse(visited);
+  await page.getByRole("button", { name: "Dejar para después" }).click();
+  await field(page).waitFor();
+  await page.unroute("**/v1/**");
+  await signIn(visited, await desk.keyWith());
+  await outcomeOf(page, /^Ya se envió|^Guardado/).waitFor();
+  expect(await desk.decided()).toMatchObject([
+    { id, status: "confirmed", note: "La misma cédula", audited_by: "Moderadora" },
   ]);
   await page.context().close();
 });
@@ -246,7 +272,7 @@ test("when a key expires is always shown, and ten minutes before it another can 
   await page.getByText(/Su clave vence en (?:8|9) min/).waitFor();
   await page.getByRole("button", { name: "Entrar con otra clave" }).click();
   await page.getByText(/Lo que escribió y su lugar siguen en esta pestaña/).waitFor();
-  await signIn(visited, desk.everything);
+  await signIn(visited, await keyFor(60, "Turno de la mañana"));
   await expectDraft(page, "La misma cédula");
   expect(await page.getByText(/Su clave vence en/).count()).toBe(0);
   await page.context().close();

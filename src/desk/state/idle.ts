@@ -1,9 +1,7 @@
 import { clock } from "./clock.js";
-import { createKept } from "./kept.js";
-import { me, signOut } from "./session.js";
+import { createKept, forgetOutdated } from "./kept.js";
+import { maxIdleMs, me, signOut } from "./session.js";
 
-/** If nobody touches the page for this long, it signs out: the next user may be somebody else. */
-const maxIdleMs = 30 * 60_000;
 /** Touches within this time are stored once. */
 const graceMs = 5_000;
 
@@ -30,4 +28,5 @@ me.subscribe(() => {
   if (me.get()) touched.set(Date.now());
 });
 clock.subscribe(signOutIfIdle);
+clock.subscribe(forgetOutdated);
 signOutIfIdle();

@@ -1,5 +1,5 @@
 import type { Me } from "#desk-client";
-import { createKept, forgetKept } from "./kept.js";
+import { bringBack, createKept, forgetKept, leaveKept } from "./kept.js";
 import { createStore } from "./store.js";
 
 /** The key as it was typed in. */
@@ -11,16 +11,24 @@ export const me = createStore<Me | undefined>(undefined);
 /** By how many milliseconds the clock of this machine is ahead of the service's: some telephones are hours off. */
 export const clockAhead = createStore(0);
 
-/** Whose drafts are kept. */
-const owner = createKept<Pick<Me, "source" | "permissions">>("owner");
+/** Whose drafts are kept: the service calls a key by its name and source. */
+type Owner = Pick<Me, "name" | "source" | "permissions">;
+
+const owner = createKept<Owner>("owner");
+
+const callOf = ({ name, source }: Owner): string => `${source} ${name}`;
+
+/** If nobody touches the page for this long, it signs out: the next user may be somebody else. */
+export const maxIdleMs = 30 * 60_000;
 
 /** Why nobody is signed in: the service refused the key, nobody was there, or another key is to take its place. */
 type Ending = "refused" | "idle" | "replaced";
 
 export const signedOutBecause = createStore<Ending | undefined>(undefined);
 
-/** Whether a key went while something was kept: the next key goes on with it. */
-export const isLeftOpen = (): boolean => apiKey.get() === undefined && owner.get() !== undefined;
+/** The name of the key that went while something was kept: a key of that name goes on with it. */
+export const leftOpenBy = (): string | undefined =>
+  apiKey.get() === undefined ? owner.get()?.name : undefined;
 
 /** Ends the work: nothing of it is left in the browser. */
 export function signOut(because?: "idle"): void {
@@ -29,7 +37,7 @@ export function signOut(because?: "idle"): void {
   signedOutBecause.set(because);
 }
 
-/** Takes the key away and keeps the drafts, for the key that takes its place. */
+/** Takes the key away and keeps the drafts, until it comes back or a new one of its name takes its place. */
 export function endKey(because: "refused" | "replaced"): void {
   me.set(undefined);
   apiKey.set(undefined);
@@ -37,20 +45,31 @@ export function endKey(because: "refused" | "replaced"): void {
 }
 
 /**
- * Begins with a key, and goes on with the drafts of the one before. Only a key of the same source that may do all
- * that the other might gets them: what somebody wrote may speak of what another key must not see.
+ * Begins with a key. Only a key of the same name and source that may do all that the other might goes on with the
+ * drafts of the one before: everything is sent by the key that it was made with. For another key of the source they
+ * are put aside, and they go if it may see less: what somebody wrote may speak of what it must not see.
  */
 export function begin(key: string, granted: Me): void {
   const before = owner.get();
-  const isEnough =
-    before?.source === granted.source &&
-    before.permissions.every((permission) => granted.permissions.includes(permission));
-  if (!isEnough) forgetKept();
-  owner.set({ source: granted.source, permissions: granted.permissions });
+  const isSame =
+    key === apiKey.get() || (before !== undefined && callOf(before) === callOf(granted));
+  if (before && !isSame) {
+    if (isEnough(granted, before)) leaveKept(callOf(before), Date.now() + maxIdleMs);
+    else forgetKept();
+  }
+  if (!owner.get()) bringBack(callOf(granted));
+  const own = owner.get();
+  if (own && !isEnough(granted, own)) forgetKept();
+  owner.set({ name: granted.name, source: granted.source, permissions: granted.permissions });
   apiKey.set(key);
   signedOutBecause.set(undefined);
   me.set(granted);
 }
+
+/** Whether a key is of the same source and may do all that another one might. */
+const isEnough = (granted: Owner, other: Owner): boolean =>
+  other.source === granted.source &&
+  other.permissions.every((permission) => granted.permissions.includes(permission));
 
 /** Whether the key holds one of these permissions; undefined: any key does. */
 export const permits = (granted: Me | undefined, needed: readonly string[] | undefined): boolean =>

@@ -54,13 +54,13 @@ export const commonTexts = {
   },
   keyExpires: {
     es: (minutes: string, time: string) =>
-      `Su clave vence en ${minutes} min, a las ${time}. Pida otra: al entrar con ella sigue donde está, sin perder lo escrito.`,
+      `Su clave vence en ${minutes} min, a las ${time}. Pida otra del mismo nombre: al entrar con ella sigue donde está, sin perder lo escrito.`,
     en: (minutes: string, time: string) =>
-      `Your key expires in ${minutes} min, at ${time}. Ask for another: with it you go on where you are, and lose nothing that you wrote.`,
+      `Your key expires in ${minutes} min, at ${time}. Ask for another of the same name: with it you go on where you are, and lose nothing that you wrote.`,
   },
   keyExpired: {
-    es: "Su clave venció. Pida otra: al entrar con ella sigue donde está, sin perder lo escrito.",
-    en: "Your key has expired. Ask for another: with it you go on where you are, and lose nothing that you wrote.",
+    es: "Su clave venció. Pida otra del mismo nombre: al entrar con ella sigue donde está, sin perder lo escrito.",
+    en: "Your key has expired. Ask for another of the same name: with it you go on where you are, and lose nothing that you wrote.",
   },
   replaceKey: { es: "Entrar con otra clave", en: "Sign in with another key" },
   pageUnknown: { es: "Esta página no existe", en: "There is no such page" },

@@ -11,6 +11,7 @@ const desk = await startDesk();
 const visit = useBrowser();
 
 interface Stored {
+  document_id: string | null;
   status: { handle: string };
   found_notes: string | null;
   location: string | null;
@@ -90,13 +91,49 @@ test("from a report a wrong field is corrected", async () => {
   await page.context().close();
 });
 
+test("what a report says plainly is offered for its field, and is there once somebody takes it", async () => {
+  await report(
+    "incorrect_info",
+    "Tiene 34 años de casada. Su cédula es V-12.345.678, llamen al +58 414-5550199. Ya apareció",
+  );
+  const page = await at("reports", { viewport: { width: 360, height: 740 } });
+  await press(page, "Corregir la ficha…");
+  const form = page.locator("form.person-form");
+  const said = form.getByRole("region", { name: "Lo que dice el mensaje" });
+  await said.waitFor();
+  expect(await said.getByRole("button").allTextContents()).toEqual([
+    "Poner en «Número del documento»: V-12345678",
+    "Poner en «Teléfono de quien busca»: +584145550199",
+  ]);
+  expect(await form.getByLabel("Número del documento").inputValue()).toBe("");
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOf(page)).toBe(0);
+  await press(page, "Poner en «Número del documento»");
+  expect(await form.getByLabel("Número del documento").inputValue()).toBe("V-12345678");
+  await press(page, "Guardar los cambios");
+  await page.locator("dd", { hasText: "V-12345678" }).waitFor();
+  expect(await stored()).toMatchObject({
+    status: { handle: "missing" },
+    document_id: "V-12345678",
+  });
+  await page.context().close();
+});
+
 test("from a report of a duplicate the persons of a similar name are one press away", async () => {
   await desk.create("/v1/persons", personBody({ first_name: "Petra María", last_name: "Gil" }));
   await report("duplicate", "Está dos veces");
   const page = await at("reports");
+  await page.getByRole("link", { name: "Personas", exact: true }).click();
+  await page.getByLabel("Nombre, lugar o descripción").fill("Macuto");
+  await press(page, "Buscar");
+  await page.goBack();
   await press(page, "Comparar con quien se llama parecido…");
   await page.getByRole("link", { name: "Petra María Gil" }).waitFor();
-  await page.getByRole("link", { name: "Petra Gil", exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Petra Gil", exact: true }).count()).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
+  // The user's own search is still there.
+  await page.getByRole("link", { name: "Personas", exact: true }).click();
+  expect(await page.getByLabel("Nombre, lugar o descripción").inputValue()).toBe("Macuto");
   await page.context().close();
 });
 
@@ -111,5 +148,12 @@ test("from a tip the person is marked as found, and what somebody wrote before s
   expect(await page.locator("form.mark-found").getByLabel("Notas").inputValue()).toBe(
     "Lo confirmó el refugio",
   );
+  await press(page, "Agregarlo a las notas");
+  expect(await page.locator("form.mark-found").getByLabel("Notas").inputValue()).toBe(
+    "Lo confirmó el refugio\nLa vi en el refugio",
+  );
+  expect(await page.getByRole("button", { name: "Agregarlo a las notas" }).count()).toBe(0);
+  await press(page, "Descartar lo escrito");
+  expect(await page.locator("form.mark-found").getByLabel("Notas").inputValue()).toBe("");
   await page.context().close();
 });

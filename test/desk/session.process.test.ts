@@ -121,7 +121,7 @@ test("under another key nothing of the one before is shown or sent; it waits for
   await draft(page, "La misma cédula");
   await refuse(visited);
   await page.getByRole("button", { name: "Sí, es la misma" }).click();
-  await page.getByText("para la clave «Moderadora»").waitFor();
+  await page.getByText("entre con una clave del mismo nombre").waitFor();
   await page.unroute("**/v1/**");
   await signIn(visited, await desk.keyWith(undefined, "form", "Otra moderadora"));
   await review(page).waitFor();

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { signIn } from "../api/me.js";
 import { useStep } from "../api/use-step.js";
-import { leftOpenBy, signedOutBecause, signOut } from "../state/session.js";
+import { isLeftOpen, signedOutBecause, signOut } from "../state/session.js";
 import { useStore } from "../state/store.js";
 import { commonTexts } from "../texts/common.js";
 import { signInTexts } from "../texts/sign-in.js";
@@ -15,7 +15,7 @@ export function SignIn() {
   const texts = { ...useTexts(commonTexts), ...useTexts(signInTexts) };
   // What is left changes together with this.
   const because = useStore(signedOutBecause);
-  const leftBy = leftOpenBy();
+  const isOpen = isLeftOpen();
   const [key, setKey] = useState("");
   const { isBusy, failure, run, clear } = useStep(async () => {
     if (key.trim()) await signIn(key.trim());
@@ -32,7 +32,7 @@ export function SignIn() {
       >
         {because === "refused" && !failure && <p role="alert">{texts.refusedKey}</p>}
         {because === "idle" && !failure && <p role="alert">{texts.idle}</p>}
-        {leftBy !== undefined && <p>{texts.leftOpen(leftBy)}</p>}
+        {isOpen && <p>{texts.leftOpen}</p>}
         <label for="key">{texts.key}</label>
         <input
           id="key"
@@ -55,7 +55,7 @@ export function SignIn() {
         <button type="submit" class="primary" disabled={isBusy}>
           {texts.submit}
         </button>
-        {leftBy !== undefined && (
+        {isOpen && (
           <button type="button" class="quiet" onClick={() => signOut()}>
             {texts.forget}
           </button>

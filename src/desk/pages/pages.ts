@@ -2,7 +2,7 @@ import { decidedPage } from "./duplicates/decided-page.js";
 import { duplicatesPage } from "./duplicates/duplicates-page.js";
 import { importPage, importsPage } from "./imports/pages.js";
 import type { Page } from "./page.js";
-import { newPersonPage, personPage, searchPage } from "./persons/pages.js";
+import { alikePage, newPersonPage, personPage, searchPage } from "./persons/pages.js";
 import { reportsPage } from "./reports/reports-page.js";
 import { newResourcePage, resourcePage, resourcesPage } from "./resources/pages.js";
 import { tipsPage } from "./tips/tips-page.js";
@@ -14,6 +14,7 @@ export const pages: readonly Page[] = [
   searchPage,
   newPersonPage,
   personPage,
+  alikePage,
   duplicatesPage,
   decidedPage,
   reportsPage,

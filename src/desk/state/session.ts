@@ -26,9 +26,8 @@ type Ending = "refused" | "idle" | "replaced";
 
 export const signedOutBecause = createStore<Ending | undefined>(undefined);
 
-/** The name of the key that went while something was kept: a key of that name goes on with it. */
-export const leftOpenBy = (): string | undefined =>
-  apiKey.get() === undefined ? owner.get()?.name : undefined;
+/** Whether a key went while something was kept: a key of the same name goes on with it. */
+export const isLeftOpen = (): boolean => apiKey.get() === undefined && owner.get() !== undefined;
 
 /** Ends the work: nothing of it is left in the browser. */
 export function signOut(because?: "idle"): void {

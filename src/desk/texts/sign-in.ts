@@ -13,10 +13,8 @@ export const signInTexts = {
     en: "Nobody used this tab for 30 minutes: you were signed out, and what was not sent is gone.",
   },
   leftOpen: {
-    es: (name: string) =>
-      `Lo que escribió y su lugar siguen en esta pestaña, para la clave «${name}»: entre con una nueva del mismo nombre y continúe. Con otra clave, nada de eso se ve ni se envía.`,
-    en: (name: string) =>
-      `What you wrote and your place are still in this tab, for the key “${name}”: sign in with a new one of the same name, and go on. With any other key, none of it is seen or sent.`,
+    es: "Lo que escribió y su lugar siguen en esta pestaña: entre con una clave del mismo nombre y continúe. Con otra, nada de eso se ve ni se envía.",
+    en: "What you wrote and your place are still in this tab: sign in with a key of the same name, and go on. With any other, none of it is seen or sent.",
   },
   forget: { es: "Borrar lo que quedó", en: "Remove what is left" },
 } satisfies Texts;

@@ -11,6 +11,7 @@ import { me } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { type EditDraft, useEdits } from "../../state/use-edits.js";
 import { editTexts } from "../../texts/edits.js";
+import { leadTexts } from "../../texts/leads.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
 import { useOpenedForm } from "./opened-form.js";
@@ -20,9 +21,12 @@ import {
   type FieldGroup,
   fieldGroups,
   isAsked,
+  type PersonField,
   type PersonValues,
   valuesOf,
 } from "./person-values.js";
+import { isAlike, plainValuesIn } from "./plain-values.js";
+import { Said } from "./said.js";
 
 export const editDrafts = createDrafts<EditDraft<PersonValues>>("edit-person");
 const groups = Object.keys(fieldGroups) as FieldGroup[];
@@ -40,7 +44,7 @@ interface EditPersonProps {
  */
 export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   const { person, etag } = shown;
-  const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts) };
+  const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts), ...useTexts(leadTexts) };
   const source = useStore(me)?.source;
   const edits = useEdits(editDrafts, person.id, valuesOf(person, source), isAsked);
   const { values, written, isWritten, change, settle } = edits;
@@ -57,9 +61,28 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
   }
 
   const step = useStep(save);
-  const { isWanted, details } = useOpenedForm(person.id, "edit");
+  const { isWanted, details, said } = useOpenedForm(person.id, "edit");
   const [isOpen, setOpen] = useState(isWritten || isWanted);
   const inWords = useWords();
+
+  /** What a text says plainly and the form does not, of the fields that it asks for. */
+  const offersIn = (text: string) =>
+    plainValuesIn(text, person).flatMap((plain) => {
+      const fields = (Object.keys(plain) as PersonField[]).filter(
+        (field) => isAsked(field, values) && !isAlike(values[field], plain[field]),
+      );
+      const named = fields.at(-1);
+      if (!named) return [];
+      return [
+        {
+          label: texts.take(texts[named], inWords(named, plain[named])),
+          take() {
+            for (const field of fields) change(field, plain[field]);
+          },
+        },
+      ];
+    });
+
   return (
     <details
       ref={details}
@@ -69,6 +92,7 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
     >
       <summary>{texts.change}</summary>
       <EditForm edits={edits} step={step} labelOf={(field) => texts[field]} inWords={inWords}>
+        {said !== undefined && <Said text={said} offers={offersIn(said)} />}
         {!isFullView(person) && <p class="hint">{texts.notAsked}</p>}
         {groups.map((group) => (
           <PersonGroup

@@ -1,11 +1,10 @@
-import { type AnyPerson, nameOf } from "../../api/persons.js";
+import type { AnyPerson } from "../../api/persons.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { leadTexts } from "../../texts/leads.js";
 import { useTexts } from "../../texts/texts.js";
 import { foundDrafts } from "./found-draft.js";
-import { openedForm } from "./opened-form.js";
-import { search } from "./search.js";
+import { type OpenedForm, openedForm } from "./opened-form.js";
 
 interface LeadToChangeProps {
   person: AnyPerson;
@@ -19,37 +18,35 @@ export function LeadToChange({ person, said }: LeadToChangeProps) {
   const canChange = permits(useStore(me), ["persons:write"]);
   const { id, status } = person;
 
-  function open(form: "mark-found" | "edit") {
-    openedForm.set({ personId: id, form });
+  function open(form: OpenedForm) {
+    openedForm.set(form);
     location.hash = `#/persons/${id}`;
+  }
+
+  function openFinding() {
+    const draft = foundDrafts.of(id);
+    // What somebody has begun to write stays, and this is offered beside it.
+    if (draft?.found_notes) return open({ personId: id, form: "mark-found", said });
+    foundDrafts.set(id, { ...draft, found_notes: { before: "", after: said } });
+    open({ personId: id, form: "mark-found" });
   }
 
   return (
     <div class="buttons">
       {canChange && status.handle === "missing" && (
-        <button
-          type="button"
-          onClick={() => {
-            // What somebody has begun to write stays.
-            if (!foundDrafts.of(id)) {
-              foundDrafts.set(id, { found_notes: { before: "", after: said } });
-            }
-            open("mark-found");
-          }}
-        >
+        <button type="button" onClick={openFinding}>
           {texts.markFound}
         </button>
       )}
       {canChange && (
-        <button type="button" onClick={() => open("edit")}>
+        <button type="button" onClick={() => open({ personId: id, form: "edit", said })}>
           {texts.correct}
         </button>
       )}
       <button
         type="button"
         onClick={() => {
-          search.set({ filters: { query: nameOf(person) } });
-          location.hash = "#/persons";
+          location.hash = `#/persons/${id}/alike`;
         }}
       >
         {texts.compare}

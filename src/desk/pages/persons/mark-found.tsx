@@ -12,6 +12,7 @@ import { useSecondsUntil } from "../../components/use-seconds.js";
 import { announce } from "../../state/announcements.js";
 import { useStore } from "../../state/store.js";
 import { useEdits } from "../../state/use-edits.js";
+import { leadTexts } from "../../texts/leads.js";
 import { markFoundTexts } from "../../texts/mark-found.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
@@ -27,6 +28,7 @@ import {
 import { useOpenedForm } from "./opened-form.js";
 import { type Called, PersonFields, useWords } from "./person-fields.js";
 import { changeOf, isAsked, type PersonField, type PersonValues } from "./person-values.js";
+import { Said } from "./said.js";
 
 const asFound = (values: PersonValues): PersonValues => ({ ...values, status: "found" });
 const isAskedOfFound = (field: PersonField, values: PersonValues) =>
@@ -45,6 +47,7 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const { person, etag } = shown;
   const texts = useTexts(markFoundTexts);
   const labels = useTexts(personFormTexts);
+  const leads = useTexts(leadTexts);
   const edits = useEdits(foundDrafts, person.id, findingOf(person), isAskedOfFound);
   const { values, written, isWritten, change, discard, settle } = edits;
   const inWords = useWords();
@@ -92,7 +95,8 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const takingBack = useStep(takeBack);
   const changedBy = (step: typeof saving) => step.failure?.kind === "changed";
 
-  const { isWanted, details } = useOpenedForm(person.id, "mark-found");
+  const { isWanted, details, said } = useOpenedForm(person.id, "mark-found");
+  const { found_notes = "" } = values;
   const isMissing = person.status.handle === "missing";
   const isShown = isMissing || isWritten;
   const called: Called = {
@@ -114,6 +118,17 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
             labelOf={(field) => called[field]?.label ?? labels[field]}
             inWords={inWords}
           >
+            {said && !found_notes.includes(said) && (
+              <Said
+                text={said}
+                offers={[
+                  {
+                    label: leads.addToNotes,
+                    take: () => change("found_notes", `${found_notes}\n${said}`.trim()),
+                  },
+                ]}
+              />
+            )}
             {!isFullView(person) && <p class="hint">{labels.notAsked}</p>}
             {!isMissing && (
               <p class="note" role="alert">

@@ -3,9 +3,11 @@ import { createHeld } from "../../state/kept.js";
 import { useStore } from "../../state/store.js";
 
 /** The form of a person's page that somebody wants to be at when the page appears. */
-interface OpenedForm {
+export interface OpenedForm {
   personId: string;
   form: "mark-found" | "edit";
+  /** What somebody has said, as far as it is not in the form yet. */
+  said?: string;
 }
 
 export const openedForm = createHeld<OpenedForm>();
@@ -20,5 +22,5 @@ export function useOpenedForm(personId: string, form: OpenedForm["form"]) {
     details.current?.querySelector("summary")?.focus();
     return () => openedForm.set(undefined);
   }, [isWanted]);
-  return { isWanted, details };
+  return { isWanted, details, said: isWanted ? wanted.said : undefined };
 }

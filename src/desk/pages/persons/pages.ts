@@ -24,3 +24,11 @@ export const personPage: Page = {
   isInMenu: false,
   Content: fetched(async () => (await import("./person-page.js")).PersonPage),
 };
+
+export const alikePage: Page = {
+  path: "persons/:personId/alike",
+  title: { es: "Personas de nombre parecido", en: "Persons of a similar name" },
+  permissions: ["persons:read"],
+  isInMenu: false,
+  Content: fetched(async () => (await import("./alike-page.js")).AlikePage),
+};

@@ -25,6 +25,7 @@ export const requestOf = ({ filters, cursor }: Search): ListPersonsParams =>
   cursor === undefined ? { ...filters, limit: pageSize } : { cursor, limit: pageSize };
 
 export const minQueryLength = 3;
+export const longestQuery = 100;
 
 /** The filters of a form, without its empty fields. */
 export function filtersOf(form: FormData): Filters {

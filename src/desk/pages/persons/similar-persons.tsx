@@ -11,10 +11,9 @@ import { useSettled } from "../../state/use-settled.js";
 import { personFormTexts } from "../../texts/person-form.js";
 import { useTexts } from "../../texts/texts.js";
 import type { PersonValues } from "./person-values.js";
-import { minQueryLength } from "./search.js";
+import { longestQuery, minQueryLength } from "./search.js";
 
 const shownAtMost = 5;
-const longestQuery = 100;
 
 /** Who is in the registry with a name or document like the one that is typed, so that nobody is entered twice. */
 export function SimilarPersons({ values }: { values: PersonValues }) {

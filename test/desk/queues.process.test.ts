@@ -42,7 +42,7 @@ async function open(path: string, options = {}) {
   await page.clock.install();
   await page.goto(`${desk.url}#/${path}`);
   await signIn(visited, desk.everything);
-  await page.locator("article.queued").waitFor();
+  await page.locator("article.queued").first().waitFor();
   await visited.settle();
   return visited;
 }
@@ -83,11 +83,9 @@ test.each([
   },
 );
 
-test("what waits to be closed outlives a reload, and is asked about before signing out", async () => {
+test("what waits to be closed is asked about before signing out, and is closed on another page", async () => {
   const { page, settle } = await open("reports");
   await button(page, "Marcar como resuelto").click();
-  await button(page, "Deshacer").waitFor();
-  await page.reload();
   await button(page, "Deshacer").waitFor();
   expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toMatch(/hermana|Petra|Eva/);
   const asked = page.waitForEvent("dialog").then(async (dialog) => {
@@ -98,6 +96,95 @@ test("what waits to be closed outlives a reload, and is asked about before signi
   expect(await asked).toMatch(/^Hay algo que todavía no se ha guardado/);
   await page.evaluate('location.hash = "#/persons"');
   await settle();
+  await later(page);
+  await eventually(async () => (await reports()).length === 0 || undefined);
+});
+
+const leaving = {
+  "closes the tab": (page: Page) => page.close({ runBeforeUnload: true }),
+  "loads the page again": (page: Page) => page.reload(),
+};
+
+test.each(Object.entries(leaving))(
+  "who %s within the half minute has closed what was not taken back",
+  async (_, leave) => {
+    const second = await desk.create(`/v1/persons/${person.id}/reports`, {
+      reason: "other",
+      details: "Otra cosa",
+      reporter_name: "Eva Gil",
+      reporter_email: "eva@example.org",
+    });
+    const { page } = await open("reports");
+    const resolve = button(page, "Marcar como resuelto");
+    await resolve.nth(0).click();
+    await button(page, "Deshacer").click();
+    await resolve.nth(1).click();
+    await button(page, "Deshacer").waitFor();
+    await leave(page);
+    const left = await eventually(async () => {
+      const now = await reports();
+      return now.length === 1 ? now : undefined;
+    });
+    expect(left.map(({ id }) => id)).toEqual([second.id]);
+  },
+);
+
+test("what cannot be sent now is sent after the page was loaded again", async () => {
+  const { page } = await open("reports");
+  await button(page, "Marcar como resuelto").click();
+  await button(page, "Deshacer").waitFor();
+  await page.evaluate("{ window.fetch = () => Promise.reject(new TypeError()); }");
+  await page.reload();
+  await eventually(async () => (await reports()).length === 0 || undefined);
+});
+
+test("an undo that comes too late says so", async () => {
+  const { page } = await open("reports");
+  const held: (() => void)[] = [];
+  await page.route("**/v1/persons/*/reports/*", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await button(page, "Marcar como resuelto").click();
+  await later(page);
+  await eventually(async () => held.length > 0 || undefined);
+  await button(page, "Deshacer").click();
+  await page.getByText("Ya se está enviando: no se puede deshacer ahora.").first().waitFor();
+  for (const go of held) go();
+  await eventually(async () => (await reports()).length === 0 || undefined);
+  await button(page, "Deshacer").waitFor({ state: "detached" });
+});
+
+test("an undo after a try without an answer says that it may be closed", async () => {
+  const { page, settle } = await open("reports");
+  const failed = page.waitForEvent("requestfailed");
+  await page.route("**/v1/persons/*/reports/*", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await button(page, "Marcar como resuelto").click();
+  await later(page);
+  await failed;
+  await settle();
+  await button(page, "Deshacer").click();
+  await page.getByText("No se vuelve a enviar, pero quizá ya se guardó").first().waitFor();
+});
+
+test("what the service refuses can be tried again", async () => {
+  const { page } = await open("reports");
+  const reader = await desk.keyWith(["persons:read"]);
+  const reportsOf = "**/v1/persons/*/reports/*";
+  await page.route(reportsOf, (route) =>
+    route.continue({
+      headers: { ...route.request().headers(), authorization: `Bearer ${reader}` },
+    }),
+  );
+  await button(page, "Marcar como resuelto").click();
+  await later(page);
+  await page.getByText("Esta clave no tiene permiso para esto.").waitFor();
+  await page.unroute(reportsOf);
+  await button(page, "Intentar de nuevo").click();
+  await button(page, "Deshacer").waitFor();
   await later(page);
   await eventually(async () => (await reports()).length === 0 || undefined);
 });

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Failed } from "../../components/failed.js";
 import { useSecondsUntil } from "../../components/use-seconds.js";
 import { announce } from "../../state/announcements.js";
 import { useStore } from "../../state/store.js";
+import { commonTexts } from "../../texts/common.js";
 import { queueTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
-import { type Closable, close, closed, closing, keepOpen } from "./closing.js";
+import { type Closable, close, closed, closing, keepOpen, type TakenBack } from "./closing.js";
 
 interface CloseStepProps {
   about: Closable;
@@ -17,11 +18,12 @@ interface CloseStepProps {
 
 /** Closes a report or a tip in one step that can be taken back for a while. */
 export function CloseStep({ about, action, outcome }: CloseStepProps) {
-  const texts = useTexts(queueTexts);
+  const texts = { ...useTexts(commonTexts), ...useTexts(queueTexts) };
   const asked = useStore(closing)?.find(({ id }) => id === about.id);
   const reached = useStore(closed).get(about.id);
   const button = useRef<HTMLButtonElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
+  const [takenBack, setTakenBack] = useState<TakenBack>();
   /** Whether somebody has pressed a button here, which is gone now. */
   const isFocusDue = useRef(false);
   useEffect(() => {
@@ -30,23 +32,32 @@ export function CloseStep({ about, action, outcome }: CloseStepProps) {
     (said.current ?? button.current)?.focus();
   });
 
-  if (typeof reached === "object") return <Failed failure={reached} />;
-  if (reached) {
+  function begin() {
+    isFocusDue.current = true;
+    setTakenBack(undefined);
+    close(about);
+    announce(outcome);
+  }
+
+  function undo() {
+    const result = keepOpen(about.id);
+    isFocusDue.current = result !== "late";
+    setTakenBack(result);
+    announce(texts[`takenBack_${result}`]);
+  }
+
+  if (typeof reached === "string") {
     return <p class="done">{reached === "gone" ? texts.goneAlready : outcome}</p>;
   }
   if (!asked) {
     return (
-      <button
-        ref={button}
-        type="button"
-        onClick={() => {
-          isFocusDue.current = true;
-          close(about);
-          announce(outcome);
-        }}
-      >
-        {action}
-      </button>
+      <>
+        {reached && <Failed failure={reached} />}
+        {takenBack === "unsure" && <p>{texts.takenBack_unsure}</p>}
+        <button ref={button} type="button" onClick={begin}>
+          {reached ? texts.retry : action}
+        </button>
+      </>
     );
   }
   return (
@@ -55,14 +66,8 @@ export function CloseStep({ about, action, outcome }: CloseStepProps) {
         {outcome}
       </p>
       <Remaining until={asked.sentAt} />
-      <button
-        type="button"
-        onClick={() => {
-          isFocusDue.current = true;
-          keepOpen(about.id);
-          announce(texts.keptOpen);
-        }}
-      >
+      {takenBack === "late" && <p>{texts.takenBack_late}</p>}
+      <button type="button" onClick={undo}>
         {texts.undo}
       </button>
     </>

@@ -7,7 +7,8 @@ import { createStore } from "../../state/store.js";
 import { countOwnChange } from "../persons/found-draft.js";
 
 // To resolve a report or to delete a tip is final for the service. So the desk sends it a while after it was asked for,
-// and until then it can be taken back. What waits outlives a reload; of the persons it has only ids.
+// and until then it can be taken back. Who leaves the page sends it at once. What waits outlives the page while it is
+// not answered; of the persons it has only ids.
 
 /** What is to be closed: a report is resolved, a tip is deleted. */
 export interface Closable {
@@ -20,10 +21,15 @@ interface Closing extends Closable {
   /** When it was asked for, and when it is sent. */
   askedAt: number;
   sentAt: number;
+  /** It was sent, and not answered yet: perhaps it arrived. */
+  isSent?: true;
 }
 
 /** `gone`: somebody else was quicker. */
 export type Closed = "closed" | "gone" | Failure;
+
+/** `late`: it is being sent. `unsure`: it is not sent again, but an earlier try may have arrived. */
+export type TakenBack = "kept" | "late" | "unsure";
 
 /** So long it can be taken back. */
 const undoMs = 30_000;
@@ -43,14 +49,20 @@ const waiting = (): Closing[] => closing.get() ?? [];
 /** Closes it in a while. */
 export function close({ kind, personId, id }: Closable): void {
   if (waiting().some((one) => one.id === id)) return;
+  const others = new Map(closed.get());
+  others.delete(id);
+  closed.set(others);
   const now = Date.now();
   const asked = { kind, personId, id, askedAt: now, sentAt: now + undoMs };
   closing.set([asked, ...waiting()]);
 }
 
 /** Leaves it as it is, unless it is being sent. */
-export function keepOpen(id: string): void {
-  if (!sending.has(id)) leave(id);
+export function keepOpen(id: string): TakenBack {
+  if (sending.has(id)) return "late";
+  const asked = waiting().find((one) => one.id === id);
+  leave(id);
+  return asked?.isSent ? "unsure" : "kept";
 }
 
 /** Ends all that would send it. */
@@ -79,28 +91,37 @@ function schedule(): void {
     if (timers.has(one.id)) continue;
     timers.set(
       one.id,
-      setTimeout(() => void send(one), Math.max(0, one.sentAt - Date.now())),
+      setTimeout(() => void send(one.id), Math.max(0, one.sentAt - Date.now())),
     );
   }
 }
 closing.subscribe(schedule);
 me.subscribe(schedule);
 
-async function send(one: Closing): Promise<void> {
-  const { id } = one;
-  if (sending.has(id)) return;
+/** Keeps in mind that these are sent now: from then on nobody knows whether they arrived. */
+function markSent(isOne: (one: Closing) => boolean): void {
+  closing.set(
+    waiting().map((one) => (isOne(one) ? { ...one, sentAt: Date.now(), isSent: true } : one)),
+  );
+}
+
+async function send(id: string): Promise<void> {
+  const one = waiting().find((asked) => asked.id === id);
+  if (!one || sending.has(id)) return;
   sending.add(id);
+  markSent((asked) => asked.id === id);
   try {
     await request(one);
     if (one.kind === "tip") countOwnChange(one.personId);
     finish(id, "closed");
   } catch (error) {
     const failure = asFailure(error);
-    if (failure.kind === "gone") finish(id, "gone");
+    // What an earlier try has closed is gone, too.
+    if (failure.kind === "gone") finish(id, one.isSent ? "closed" : "gone");
     else if (failure.isPassing)
       tries.set(
         id,
-        sendAgain(failure, () => void send(one)),
+        sendAgain(failure, () => void send(id)),
       );
     else if (failure.kind !== "signed-out") finish(id, failure);
   } finally {
@@ -113,10 +134,20 @@ function finish(id: string, outcome: Closed): void {
   leave(id);
 }
 
-const request = ({ kind, personId, id }: Closing): Promise<unknown> =>
+const request = ({ kind, personId, id }: Closing, how: RequestInit = {}): Promise<unknown> =>
   kind === "report"
-    ? api.updatePersonReport({ personId, reportId: id }, { status: "completed" })
-    : api.deletePersonTip({ personId, tipId: id });
+    ? api.updatePersonReport({ personId, reportId: id }, { status: "completed" }, how)
+    : api.deletePersonTip({ personId, tipId: id }, how);
+
+/** Sends all that waits: a page that is left does not come back. If it was a reload, what arrived is gone by then. */
+function sendNow(): void {
+  const left = waiting();
+  if (left.length === 0 || me.get() === undefined) return;
+  for (const { id } of left) stop(id);
+  markSent(() => true);
+  for (const one of left) void request(one, { keepalive: true }).catch(() => {});
+}
+window.addEventListener("pagehide", sendNow);
 
 /** Whether something of this kind waits: signing out would lose it. */
 export const isClosing = (kind: Closable["kind"]): boolean =>

@@ -79,6 +79,58 @@ test("any key finds a shelter's telephone by its place, and by its kind", async 
   await page.context().close();
 });
 
+test("the kind that is chosen goes with what is written, not with what was looked for before", async () => {
+  const page = await at("resources");
+  await page.getByLabel("Nombre, lugar o descripción").fill("maiquetia");
+  await press(page, "Buscar");
+  await card(page, "Línea de ayuda").waitFor({ state: "detached" });
+  await page.getByLabel("Nombre, lugar o descripción").fill("linea");
+  await page.getByLabel("Tipo").selectOption("hotline");
+  await card(page, "Línea de ayuda").waitFor();
+  await page.getByLabel("Nombre, lugar o descripción").fill("");
+  await page.getByLabel("Tipo").selectOption("shelter");
+  await card(page, "Refugio Polideportivo").waitFor();
+  await page.getByLabel("Tipo").selectOption("hospital");
+  await page.getByText("No se encontró nada. Pruebe con menos palabras").waitFor();
+  await page.context().close();
+});
+
+test("an empty directory says so", async () => {
+  for (const { id } of await desk.send<Stored[]>("GET", "/v1/resources")) {
+    await desk.send("DELETE", `/v1/resources/${id}`);
+  }
+  const visited = await visit(desk.url);
+  await signIn(visited, desk.everything);
+  const { page } = visited;
+  await page.evaluate('location.hash = "#/resources"');
+  await page.getByText("El directorio está vacío.").waitFor();
+  expect(await page.getByRole("button", { name: /Imprimir/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("all cards of a search are printed, also those that are not loaded yet", async () => {
+  for (let number = 10; number < 69; number += 1) {
+    await desk.create("/v1/resources", {
+      name: `Refugio ${number}`,
+      type: "shelter",
+      country: "VE",
+      links: [],
+    });
+  }
+  const page = await at("resources");
+  await page.getByText("Los primeros 50: hay más").waitFor();
+  expect(await names(page)).toHaveLength(50);
+  const printed = page.evaluate(
+    'new Promise((done) => { window.print = () => done(document.querySelectorAll("article.resource").length); })',
+  );
+  await press(page, "Imprimir todas estas fichas");
+  expect(await printed).toBe(61);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("61 en la lista").isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "Imprimir todas" }).isVisible()).toBe(false);
+  await page.context().close();
+});
+
 test("printed are the cards alone, none of them on two sheets", async () => {
   const page = await at("resources");
   await page.emulateMedia({ media: "print" });
@@ -151,6 +203,7 @@ test("a change by two people at once is shown to the second before it counts", a
   expect(await overhangOf(page)).toBe(0);
   await press(page, "Guardar los cambios");
   await both.waitFor({ state: "detached" });
+  await page.locator("summary .done", { hasText: "Guardado." }).waitFor();
   expect(await stored()).toMatchObject({ city: "Macuto", description: "Cerrado" });
   await page.context().close();
 });

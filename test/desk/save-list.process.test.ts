@@ -72,6 +72,16 @@ test("in English, and with a key that sees no protected data", async () => {
   });
 });
 
+test("a printed page says that there are more persons than it has", async () => {
+  const { page } = await openSearch(["persons:read"]);
+  await page.emulateMedia({ media: "print" });
+  const count = page.locator(".hint", { hasText: "20 personas en esta página" });
+  expect(await count.innerText()).toBe("20 personas en esta página; hay más en otras páginas");
+  expect(await count.isVisible()).toBe(true);
+  expect(await page.locator("form").isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: /Guardar|Siguientes/ }).count()).toBe(0);
+});
+
 test("a file that does not come whole is not saved; one can try again", async () => {
   const { page } = await openSearch(["persons:read"]);
   const isFile = (headers: Record<string, string>) => headers.accept === "text/csv";

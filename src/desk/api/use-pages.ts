@@ -19,6 +19,8 @@ export interface Pages<Item> {
   failure: Failure | undefined;
   /** Loads the next page, or again the one that failed. */
   more(): void;
+  /** Loads pages until so many items are there, or the list ends; whether none failed. */
+  upTo(most: number): Promise<boolean>;
 }
 
 /** Loads the first page when the component appears, and all anew when the language changes. */
@@ -32,22 +34,38 @@ export function usePages<Item>(
   const [isLoading, setLoading] = useState(true);
   const controller = useRef<AbortController | undefined>(undefined);
 
-  async function loadPage(cursor: string | undefined) {
+  /** The page, unless it failed or is wanted no more. */
+  async function loadPage(cursor: string | undefined): Promise<ListPage<Item> | undefined> {
     controller.current?.abort();
     const started = new AbortController();
     controller.current = started;
     setLoading(true);
     try {
       const page = await load(cursor, started.signal);
-      if (started.signal.aborted) return;
+      if (started.signal.aborted) return undefined;
       setItems((before = []) => (cursor ? [...before, ...page.items] : page.items));
       setLast(page);
       setFailure(undefined);
+      setLoading(false);
+      return page;
     } catch (error) {
-      if (started.signal.aborted) return;
+      if (started.signal.aborted) return undefined;
       setFailure(asFailure(error));
+      setLoading(false);
+      return undefined;
     }
-    setLoading(false);
+  }
+
+  async function upTo(most: number): Promise<boolean> {
+    let count = items?.length ?? 0;
+    let next = last?.next;
+    while (next && count < most) {
+      const page = await loadPage(next);
+      if (!page) return false;
+      count += page.items.length;
+      next = page.next;
+    }
+    return true;
   }
 
   useEffect(() => {
@@ -65,5 +83,6 @@ export function usePages<Item>(
     total: last?.total,
     hasMore: Boolean(last?.next),
     more: () => void loadPage(last?.next ?? undefined),
+    upTo,
   };
 }

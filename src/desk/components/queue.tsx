@@ -2,19 +2,21 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Pages } from "../api/use-pages.js";
 import { queueTexts } from "../texts/queues.js";
-import { useTexts } from "../texts/texts.js";
+import { type TextsIn, useTexts } from "../texts/texts.js";
 import { Failed } from "./failed.js";
 import { Loading } from "./loading.js";
 
 interface QueueProps<Item> {
   pages: Pages<Item>;
+  /** What is said when there is nothing in it. */
+  empty: string;
   children: (item: Item) => ComponentChildren;
 }
 
-/** What waits for somebody to look at it, newest first, a page at a time. */
-export function Queue<Item>({ pages, children }: QueueProps<Item>) {
+/** A list, a page at a time. */
+export function Queue<Item>({ pages, empty, children }: QueueProps<Item>) {
   const texts = useTexts(queueTexts);
-  const { items, total, hasMore, isLoading, failure, more } = pages;
+  const { items, hasMore, isLoading, failure, more } = pages;
   const list = useRef<HTMLDivElement>(null);
   /** How many were shown when somebody asked for more. */
   const before = useRef<number | undefined>(undefined);
@@ -30,7 +32,7 @@ export function Queue<Item>({ pages, children }: QueueProps<Item>) {
     <>
       {items && (
         <p class="hint" role="status">
-          {total === null ? texts.many : texts.count(total ?? items.length)}
+          {describeCount(pages, texts) || empty}
         </p>
       )}
       <div ref={list}>{items?.map(children)}</div>
@@ -39,6 +41,7 @@ export function Queue<Item>({ pages, children }: QueueProps<Item>) {
       {hasMore && !failure && (
         <button
           type="button"
+          class="not-printed"
           aria-disabled={isLoading}
           onClick={() => {
             if (isLoading) return;
@@ -51,4 +54,15 @@ export function Queue<Item>({ pages, children }: QueueProps<Item>) {
       )}
     </>
   );
+}
+
+/** How many there are, as far as it is known; empty: nothing is there. */
+function describeCount<Item>(
+  { items = [], total, hasMore }: Pages<Item>,
+  texts: TextsIn<typeof queueTexts>,
+): string {
+  if (total === null) return texts.many;
+  if (total === undefined && hasMore) return texts.first(items.length);
+  const count = total ?? items.length;
+  return count > 0 ? texts.count(count) : "";
 }

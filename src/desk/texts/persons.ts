@@ -23,8 +23,8 @@ export const personTexts = {
   ageMin: { es: "Edad mínima", en: "Lowest age" },
   ageMax: { es: "Edad máxima", en: "Highest age" },
   aboutAges: {
-    es: "Con una edad no aparece quien no tiene edad conocida.",
-    en: "With an age, nobody of unknown age is shown.",
+    es: "Si pone una edad, no aparecen las personas de edad desconocida.",
+    en: "If you give an age, persons of unknown age are not shown.",
   },
   hospitalStatus: { es: "Estado en el hospital", en: "State in the hospital" },
   shelterStatus: { es: "Estado en el refugio", en: "State in the shelter" },
@@ -35,10 +35,10 @@ export const personTexts = {
     en: "Nobody was found. Try fewer words, a surname alone, or no filters.",
   },
   shown: {
-    es: (count: number) =>
-      count === 1 ? "1 persona en esta página" : `${count} personas en esta página`,
-    en: (count: number) =>
-      count === 1 ? "1 person on this page" : `${count} persons on this page`,
+    es: (count: number, hasMore: boolean) =>
+      `${count === 1 ? "1 persona" : `${count} personas`} en esta página${hasMore ? "; hay más en otras páginas" : ""}`,
+    en: (count: number, hasMore: boolean) =>
+      `${count === 1 ? "1 person" : `${count} persons`} on this page${hasMore ? "; there are more on other pages" : ""}`,
   },
   saveList: { es: "Guardar esta lista (CSV)", en: "Save this list (CSV)" },
   savingList: { es: "Preparando el archivo…", en: "Preparing the file…" },
@@ -66,19 +66,19 @@ export const personTexts = {
   backToSearch: { es: "Volver a la búsqueda", en: "Back to the search" },
   minimizedView: {
     es: "Esta clave ve solo lo público. Quedan ocultos: fecha de nacimiento, hospital, refugio, contactos, fuentes, historial y casi todo el documento; de quien está en un hospital, también el lugar y la foto.",
-    en: "This key sees what is public. Hidden are: date of birth, hospital, shelter, contacts, sources, history and most of the document; of patients, place and photo too.",
+    en: "This key sees only what is public. It does not see date of birth, hospital, shelter, contacts, sources, history and most of the document; of patients, it does not see place and photo either.",
   },
   minorView: {
     es: "Es menor de edad. Esta clave no ve documento, lugar, descripción, foto, hospital, refugio, contactos ni historial: no se muestra dónde está.",
-    en: "A minor. This key sees neither document, place, description, photo, hospital, shelter, contacts nor history: nothing tells where the child is.",
+    en: "This is a minor. This key does not see document, place, description, photo, hospital, shelter, contacts and history: so it does not show where the child is.",
   },
   fullView: {
     es: "Usted ve datos protegidos. Cada consulta queda registrada; no los comparta.",
-    en: "You see protected data. Every look is recorded; do not pass it on.",
+    en: "You see protected data. Each time you look is recorded. Do not pass the data on.",
   },
   ofOtherSource: {
-    es: "Esta ficha es de otra fuente: se ve, pero no se puede cambiar, y la información recibida y los reportes son de esa fuente.",
-    en: "This record is another source's: it can be seen but not changed, and its tips and reports are that source's.",
+    es: "Esta ficha es de otra fuente: usted puede verla, pero no cambiarla. Solo esa fuente ve la información recibida y los reportes.",
+    en: "This record belongs to another source: you can see it, but not change it. Only that source sees its tips and reports.",
   },
   aboutPerson: { es: "Datos de la persona", en: "About the person" },
   birthDate: { es: "Fecha de nacimiento", en: "Date of birth" },
@@ -90,10 +90,10 @@ export const personTexts = {
   sourceId: { es: (id: string) => `registro ${id}`, en: (id: string) => `record ${id}` },
   links: { es: "Fichas vinculadas", en: "Linked records" },
   canonical: {
-    es: "Esta ficha es de la misma persona que otra, que es la que queda.",
-    en: "This record is of the same person as another one, which is the one that stays.",
+    es: "Esta ficha es de la misma persona que otra, que es la principal.",
+    en: "This record is of the same person as another one, which is the main record.",
   },
-  openCanonical: { es: "Abrir la ficha que queda", en: "Open the record that stays" },
+  openCanonical: { es: "Abrir la ficha principal", en: "Open the main record" },
   linkedHere: {
     es: "Estas fichas son de la misma persona:",
     en: "These records are of the same person:",
@@ -106,7 +106,7 @@ export const personTexts = {
     en: (by: string, field: string, before: string, after: string) =>
       `${by}: ${field}, from “${before}” to “${after}”`,
   },
-  mainRecord: { es: "ficha que queda", en: "record that stays" },
+  mainRecord: { es: "ficha principal", en: "main record" },
   tips: { es: "Información recibida", en: "Tips" },
   noTips: { es: "No se ha recibido información.", en: "There are no tips." },
   reports: { es: "Reportes pendientes", en: "Pending reports" },

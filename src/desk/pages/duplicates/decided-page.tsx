@@ -46,7 +46,9 @@ function Decided() {
       <p>
         <a href="#/duplicates">{texts.backToReviews}</a>
       </p>
-      <Queue pages={pages}>{(review) => <DecidedCard key={review.id} review={review} />}</Queue>
+      <Queue pages={pages} empty={texts.nothingDecided}>
+        {(review) => <DecidedCard key={review.id} review={review} />}
+      </Queue>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function PersonList({ data: persons, pagination, onPage }: PersonListProp
   if (persons.length === 0) return <p class="card">{texts.none}</p>;
   return (
     <>
-      <p class="hint">{texts.shown(persons.length)}</p>
+      <p class="hint">{texts.shown(persons.length, hasOthers(pagination))}</p>
       <ul class="persons">
         {persons.map((person) => (
           <PersonCard key={person.id} person={person} />
@@ -30,6 +30,10 @@ export function PersonList({ data: persons, pagination, onPage }: PersonListProp
     </>
   );
 }
+
+/** Whether other pages have persons too. */
+export const hasOthers = ({ next_cursor, previous_cursor }: Pagination): boolean =>
+  Boolean(next_cursor || previous_cursor);
 
 function PersonCard({ person }: { person: AnyPerson }) {
   const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts), ...useTexts(commonTexts) };
@@ -66,7 +70,7 @@ function Pages({ next_cursor, previous_cursor, onPage }: PagesProps) {
     if (cursor) onPage(cursor);
   };
   return (
-    <nav class="pages" aria-label={texts.otherPages}>
+    <nav class="pages not-printed" aria-label={texts.otherPages}>
       <button type="button" disabled={!previous_cursor} onClick={open(previous_cursor)}>
         {texts.previous}
       </button>

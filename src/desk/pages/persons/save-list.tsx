@@ -25,7 +25,7 @@ export function SaveList({ filters }: { filters: Filters }) {
   });
 
   return (
-    <div class="save-list">
+    <div class="save-list not-printed">
       <button type="button" aria-disabled={isBusy} aria-describedby="about-saving" onClick={run}>
         {isBusy ? texts.savingList : texts.saveList}
       </button>

@@ -36,7 +36,7 @@ export function SearchForm({ filters, isLoading, onSearch, onWrong, onClear }: S
   }
 
   return (
-    <search>
+    <search class="not-printed">
       <form
         ref={form}
         class="search-form card"

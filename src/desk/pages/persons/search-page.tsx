@@ -8,7 +8,7 @@ import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import { PersonList } from "./person-list.js";
+import { hasOthers, PersonList } from "./person-list.js";
 import { SaveList } from "./save-list.js";
 import { nothing, requestOf, search } from "./search.js";
 import { SearchForm } from "./search-form.js";
@@ -28,13 +28,15 @@ export function SearchPage() {
     [asked],
   );
   useEffect(() => {
-    if (data) announce(data.data.length === 0 ? texts.none : texts.shown(data.data.length));
+    if (!data) return;
+    const { length } = data.data;
+    announce(length === 0 ? texts.none : texts.shown(length, hasOthers(data.pagination)));
   }, [data, texts.none, texts.shown]);
   const canEnter = permits(useStore(me), ["persons:write"]);
   return (
     <>
       {canEnter && (
-        <p>
+        <p class="not-printed">
           <a href="#/persons/new">{texts.enterPerson}</a>
         </p>
       )}

@@ -19,13 +19,18 @@ import "../../styles/queues.css";
 const pageSize = 20;
 
 function Reports() {
+  const texts = useTexts(queueTexts);
   const pages = usePages(async (cursor, signal) => {
     const query = { limit: pageSize, ...(cursor && { cursor }) };
     const { data, pagination } = (await api.listReports(query, { signal })).data;
     const items = await withPersons(data, signal);
     return { items, next: pagination.next_cursor, total: pagination.total };
   });
-  return <Queue pages={pages}>{(about) => <ReportCard key={about.item.id} {...about} />}</Queue>;
+  return (
+    <Queue pages={pages} empty={texts.noReports}>
+      {(about) => <ReportCard key={about.item.id} {...about} />}
+    </Queue>
+  );
 }
 
 function ReportCard({ item: report, person }: About<Report>) {

@@ -6,6 +6,7 @@ import { ifShown } from "../../api/if-shown.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { labelOfHandle, useOptions } from "../../api/use-options.js";
 import { useStep } from "../../api/use-step.js";
+import { Done } from "../../components/done.js";
 import { EditForm } from "../../components/edit-form.js";
 import { FinalStep } from "../../components/final-step.js";
 import { LoadedView } from "../../components/loaded-view.js";
@@ -71,7 +72,7 @@ interface EditResourceProps {
 function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
   const { resource, etag } = shown;
   const { id } = resource;
-  const texts = { ...useTexts(resourceTexts), ...useTexts(editTexts) };
+  const texts = { ...useTexts(editTexts), ...useTexts(resourceTexts) };
   const edits = useEdits(editDrafts, id, valuesOf(resource));
   const { values, written, isWritten, change, settle } = edits;
   const [isOpen, setOpen] = useState(isWritten);
@@ -84,7 +85,9 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
     );
     const changed = answer.data.data;
     onChanged({ resource: changed, etag: etagOf(answer) });
-    setOpen(!settle(written, valuesOf(changed)));
+    const isWhole = settle(written, valuesOf(changed));
+    setOpen(!isWhole);
+    setSaved(isWhole);
     announce(texts.savedChange);
   }
 
@@ -95,9 +98,13 @@ function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
   }
 
   const step = useStep(save);
+  const [isSaved, setSaved] = useState(false);
   return (
     <details class="card" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{texts.change}</summary>
+      <summary>
+        {texts.change}
+        {isSaved && !isWritten && <Done text={texts.savedChange} />}
+      </summary>
       <EditForm
         edits={edits}
         step={step}

@@ -1,8 +1,9 @@
-import { useState } from "preact/hooks";
-import type { ListResourcesParams } from "#desk-client";
+import { useEffect, useState } from "preact/hooks";
+import type { ListResourcesParams, Resource } from "#desk-client";
 import { api } from "../../api/api.js";
 import { useOptions } from "../../api/use-options.js";
-import { usePages } from "../../api/use-pages.js";
+import { type Pages, usePages } from "../../api/use-pages.js";
+import { useStep } from "../../api/use-step.js";
 import { ChoiceField, TextField } from "../../components/fields.js";
 import { Queue } from "../../components/queue.js";
 import { createKept } from "../../state/kept.js";
@@ -17,6 +18,8 @@ import "../../styles/resources.css";
 type Filters = Pick<ListResourcesParams, "query" | "type">;
 
 const pageSize = 50;
+/** So many cards fill more walls than a shelter has. */
+const maxPrinted = 500;
 /** Fewer letters would be ignored, and everything shown. */
 const minQueryLength = 3;
 
@@ -32,8 +35,9 @@ export function ResourcesPage() {
   const canEnter = permits(useStore(me), ["resources:write"]);
   const isTooShort = query.trim() !== "" && [...query.trim()].length < minQueryLength;
 
-  function search(changes: Filters) {
-    const asked = { query: query.trim(), ...filters, ...changes };
+  /** Looks for what is written and chosen now. */
+  function search(type: Filters["type"] | "") {
+    const asked = { query: isTooShort ? filters.query : query.trim(), type };
     kept.set(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
   }
 
@@ -49,7 +53,7 @@ export function ResourcesPage() {
           class="search-form card"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isTooShort) search({ query: query.trim() });
+            if (!isTooShort) search(filters.type);
           }}
         >
           <div class="filters">
@@ -67,17 +71,12 @@ export function ResourcesPage() {
               none={texts.anyType}
               value={filters.type ?? ""}
               options={options?.resource_types}
-              onInput={(type) => search({ type: type as NonNullable<Filters["type"]> })}
+              onInput={(type) => search(type as Filters["type"] | "")}
             />
           </div>
-          <div class="buttons">
-            <button type="submit" class="primary">
-              {texts.search}
-            </button>
-            <button type="button" onClick={() => window.print()}>
-              {texts.print}
-            </button>
-          </div>
+          <button type="submit" class="primary">
+            {texts.search}
+          </button>
         </form>
       </search>
       <Resources key={JSON.stringify(filters)} filters={filters} />
@@ -86,6 +85,7 @@ export function ResourcesPage() {
 }
 
 function Resources({ filters }: { filters: Filters }) {
+  const texts = useTexts(resourceTexts);
   const pages = usePages(async (cursor, signal) => {
     const asked = cursor ? { cursor, limit: pageSize } : { ...filters, limit: pageSize };
     const { data, pagination } = (await api.listResources(asked, { signal })).data;
@@ -93,11 +93,36 @@ function Resources({ filters }: { filters: Filters }) {
   });
   return (
     <div class="resources">
-      <Queue pages={pages}>
+      <Print pages={pages} />
+      <Queue pages={pages} empty={Object.keys(filters).length > 0 ? texts.noneFound : texts.none}>
         {(resource) => (
           <ResourceCard key={resource.id} resource={resource} href={`#/resources/${resource.id}`} />
         )}
       </Queue>
+    </div>
+  );
+}
+
+/** Prints every card that the search finds, not only those that are loaded so far. */
+function Print({ pages }: { pages: Pages<Resource> }) {
+  const texts = useTexts(resourceTexts);
+  const [isDue, setDue] = useState(false);
+  // Once the cards are on the page.
+  useEffect(() => {
+    if (!isDue) return;
+    setDue(false);
+    window.print();
+  }, [isDue]);
+  const { isBusy, run } = useStep(async () => setDue(await pages.upTo(maxPrinted)));
+  if (!pages.items?.length) return null;
+  return (
+    <div class="not-printed">
+      <button type="button" aria-disabled={isBusy} aria-describedby="about-printing" onClick={run}>
+        {isBusy ? texts.preparing : texts.print}
+      </button>
+      <p id="about-printing" class="hint">
+        {texts.aboutPrinting(maxPrinted)}
+      </p>
     </div>
   );
 }

@@ -49,6 +49,9 @@ test("what a caller says is written down, and is among the tips at once", async 
     { message: "Su madre la busca", sender_name: "Rosa Gil", sender_phone: "+584145550101" },
   ]);
   expect(await page.getByLabel("¿Qué dice?").inputValue()).toBe("");
+  // The form has closed, and beside its name it says so.
+  expect(await page.getByLabel("¿Qué dice?").isVisible()).toBe(false);
+  expect(await page.locator("summary .done", { hasText: "Guardado." }).isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -57,9 +57,12 @@ test("what is wrong is corrected, what is empty is known no more, and nothing el
   await field(page, "Género").selectOption("female");
   await field(page, "Descripción (ropa, señas)").fill("");
   await field(page, "Verificada: los datos se comprobaron").check();
+  await form(page).getByText("Lo que deje vacío se borra de la ficha.").waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await save(page);
   await isShown(page, "41 años");
+  expect(await form(page).isVisible()).toBe(false);
+  expect(await page.locator("summary .done", { hasText: "Guardado." }).isVisible()).toBe(true);
   expect(await stored()).toMatchObject({
     first_name: "Pietra",
     location: "Macuto",

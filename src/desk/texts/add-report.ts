@@ -2,7 +2,7 @@ import type { Texts } from "./texts.js";
 
 /** What the form says in which somebody writes down what is wrong with a record. */
 export const addReportTexts = {
-  add: { es: "Reportar un problema de la ficha", en: "Report a problem of the record" },
+  add: { es: "Reportar un problema de la ficha", en: "Report a problem with the record" },
   reason: { es: "¿Qué pasa con la ficha?", en: "What is wrong with the record?" },
   noReason: { es: "Elija un motivo", en: "Choose a reason" },
   details: { es: "Explíquelo", en: "Explain it" },

@@ -34,11 +34,11 @@ export const commonTexts = {
   },
   forbidden: {
     es: "Esta clave no tiene permiso para esto.",
-    en: "This key may not do that.",
+    en: "This key has no permission for this.",
   },
   gone: {
-    es: "Ya no existe, o no se puede ver.",
-    en: "It is gone, or may not be seen.",
+    es: "Ya no existe, o esta clave no puede verlo.",
+    en: "It no longer exists, or this key may not see it.",
   },
   changed: {
     es: "Otra persona lo cambió mientras tanto, y no se guardó nada. Mírelo otra vez.",
@@ -66,7 +66,7 @@ export const commonTexts = {
   pageUnknown: { es: "Esta página no existe", en: "There is no such page" },
   nothingElsePermitted: {
     es: "Esta clave solo permite las páginas del menú.",
-    en: "This key permits the pages of the menu alone.",
+    en: "This key permits only the pages of the menu.",
   },
   noValue: { es: "sin dato", en: "no value" },
   unknown: {

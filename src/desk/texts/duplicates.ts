@@ -30,14 +30,18 @@ export const duplicateTexts = {
       `No duplicates are left, except ${left === 1 ? "one" : left} that you left for later.`,
   },
   leaseOver: {
-    es: "Nadie usó esta página durante 5 minutos: otra persona también puede recibir esta comparación. Lo que escribió sigue aquí; al seguir, se la vuelve a reservar para usted.",
-    en: "Nobody used this page for 5 minutes: somebody else may get this comparison too. What you wrote is still here; as you go on, it is kept for you again.",
+    es: "Nadie usó esta página durante 5 minutos: otra persona también puede recibir esta comparación. Lo que escribió sigue aquí; en cuanto siga, queda otra vez reservada para usted.",
+    en: "Nobody used this page for 5 minutes: somebody else may get this comparison too. What you wrote is still here; as soon as you go on, it is kept for you again.",
   },
   leaseTaken: {
     es: "Otra persona también tiene ahora esta comparación. Puede decidirla: vale la primera decisión, y aquí verá cuál fue.",
     en: "Somebody else has this comparison now, too. You can decide it: the first decision counts, and you will see here which it was.",
   },
   decidedToday: { es: "Lo que decidí hoy", en: "What I decided today" },
+  nothingDecided: {
+    es: "Hoy no ha decidido nada todavía.",
+    en: "You have decided nothing today.",
+  },
   backToReviews: { es: "Volver a los duplicados", en: "Back to the duplicates" },
   inPart: {
     es: (same: number, of: number) => `${same} de ${of}`,
@@ -46,17 +50,17 @@ export const duplicateTexts = {
   takeBack: { es: "Deshacer", en: "Undo" },
   takenBack_undone: { es: "Deshecho: está otra vez pendiente.", en: "Undone: pending again." },
   takenBack_changed: {
-    es: "Otra persona lo decidió después, y queda así: no se deshizo.",
-    en: "Somebody else decided it since, and that stays: it was not undone.",
+    es: "Otra persona lo decidió después, y esa decisión queda. No se deshizo nada.",
+    en: "Somebody else has decided it since then, and that decision stays. Nothing was undone.",
   },
   takenBack_gone: {
     es: "Esta comparación ya no existe: no hay nada que deshacer.",
-    en: "This comparison is gone: there is nothing to undo.",
+    en: "This comparison no longer exists: there is nothing to undo.",
   },
   saidAbout: { es: "Información y reportes", en: "Tips and reports" },
   saidElsewhere: {
-    es: "Es de otra fuente: solo ella los ve.",
-    en: "It is another source's: only that source sees them.",
+    es: "Esta ficha es de otra fuente: solo esa fuente los ve.",
+    en: "This record belongs to another source: only that source sees them.",
   },
   nothingSaid: { es: "Nada hasta ahora.", en: "Nothing so far." },
   photosBeside: { es: "Fotos lado a lado", en: "Photos side by side" },
@@ -65,7 +69,7 @@ export const duplicateTexts = {
     es: (count: number) => `Filtros (${count})`,
     en: (count: number) => `Filters (${count})`,
   },
-  confidence: { es: "Seguridad", en: "Confidence" },
+  confidence: { es: "Certeza", en: "Confidence" },
   any: { es: "todas", en: "any" },
   high: { es: "alta", en: "high" },
   medium: { es: "media", en: "medium" },
@@ -110,7 +114,7 @@ export const duplicateTexts = {
     es: "«Sí» dice que las marcadas como «la misma» son una persona, y que «otra» no lo es. Por quien marcó «no sé» se pregunta otra vez. Para responder «No», marque todas como «otra».",
     en: "“Yes” says that those marked “the same” are one person, and that “another” is not. About those marked “not sure” you are asked again. To answer “No”, mark all as “another”.",
   },
-  whichStays: { es: "¿Qué ficha queda?", en: "Which record stays?" },
+  whichIsMain: { es: "¿Cuál es la ficha principal?", en: "Which is the main record?" },
   thisOne: { es: "Esta", en: "This one" },
   candidate: {
     es: (place: number, of: number, name: string) => `ficha ${place} de ${of}, ${name}`,
@@ -148,7 +152,8 @@ export const duplicateTexts = {
   gone: {
     es: (names: string) =>
       `Esta comparación ya no existe; no se guardó nada${names && `: ${names}`}.`,
-    en: (names: string) => `This comparison is gone; nothing was saved${names && `: ${names}`}.`,
+    en: (names: string) =>
+      `This comparison no longer exists; nothing was saved${names && `: ${names}`}.`,
   },
   unsent: {
     es: (decision: string) =>
@@ -159,12 +164,12 @@ export const duplicateTexts = {
   doNotSend: { es: "No enviarla", en: "Do not send it" },
   withdrawn: {
     es: "La decisión no se envía. Revise y decida otra vez.",
-    en: "The decision is not sent. Look again, and decide anew.",
+    en: "The decision is not sent. Look again, and decide again.",
   },
   isSent: { es: "Ya se envió.", en: "It is sent now." },
   changed: {
-    es: (names: string) => `Cambió mientras la miraba, revísela de nuevo: ${names}.`,
-    en: (names: string) => `It changed while you looked, please look again: ${names}.`,
+    es: (names: string) => `Cambió mientras la miraba. Revísela de nuevo: ${names}.`,
+    en: (names: string) => `It changed while you were looking at it. Please look again: ${names}.`,
   },
   is_confirmed: { es: "es la misma persona", en: "the same person" },
   is_dismissed: { es: "son personas distintas", en: "different persons" },
@@ -172,6 +177,6 @@ export const duplicateTexts = {
     es: (names: string, by: string, decision: string) =>
       `Ya lo decidió ${by || "otra persona"}, y queda así: ${decision}: ${names}.`,
     en: (names: string, by: string, decision: string) =>
-      `Decided already by ${by || "somebody else"}, and that stands: ${decision}: ${names}.`,
+      `${by || "Somebody else"} has already decided, and that stays: ${decision}: ${names}.`,
   },
 } satisfies Texts;

@@ -15,7 +15,7 @@ export const importTexts = {
     es: (megabytes: string) =>
       `El archivo tiene ${megabytes} MB; se aceptan hasta 50. Divídalo en varias listas.`,
     en: (megabytes: string) =>
-      `The file has ${megabytes} MB; 50 are accepted. Split it into several lists.`,
+      `The file has ${megabytes} MB; at most 50 are accepted. Split it into several lists.`,
   },
   empty: { es: "El archivo está vacío.", en: "The file is empty." },
   oneFile: {
@@ -42,7 +42,7 @@ export const importTexts = {
   listName: { es: "Nombre de la lista", en: "Name of the list" },
   aboutListName: {
     es: "Distingue listas sin hospital ni refugio.",
-    en: "A name that distinguishes lists of neither hospital nor shelter.",
+    en: "Distinguishes lists that have neither hospital nor shelter.",
   },
   look: { es: "Revisar la lista", en: "Review the list" },
   lookAgain: { es: "Revisar otra vez con las respuestas", en: "Review again with the answers" },
@@ -66,19 +66,19 @@ export const importTexts = {
     es: (rows: string) =>
       `La lista no dice cómo están estas personas: ${rows}. ¿Cómo están? A nadie se le da por desaparecido.`,
     en: (rows: string) =>
-      `The list does not say how these persons are: ${rows}. How are they? Nobody is taken to be missing.`,
+      `The list does not say how these persons are: ${rows}. How are they? Nobody is assumed to be missing.`,
   },
   statusUnknown: { es: "Elija una respuesta", en: "Choose an answer" },
   protectedPersons: {
     es: (children: string, patients: string) =>
       `Menores de edad: ${children}. Protegidas como pacientes: ${patients}.`,
     en: (children: string, patients: string) =>
-      `Children: ${children}. Protected as patients: ${patients}.`,
+      `Minors: ${children}. Protected as patients: ${patients}.`,
   },
   lookFirst: { es: "Revise primero estas filas", en: "Look at these rows first" },
   name: { es: "Nombre", en: "Name" },
   age: { es: "Edad", en: "Age" },
-  child: { es: "menor", en: "child" },
+  child: { es: "menor de edad", en: "minor" },
   whereInList: { es: "En la lista", en: "In the list" },
   noPerson: { es: "Fila rechazada", en: "Rejected row" },
   answersChanged: {
@@ -111,12 +111,12 @@ export const importTexts = {
   },
   remembered: {
     es: (by: string, at: string) => `Columnas que ya respondió ${by} (${at}).`,
-    en: (by: string, at: string) => `Columns that ${by} answered (${at}).`,
+    en: (by: string, at: string) => `Columns that ${by} has already answered (${at}).`,
   },
   columns: { es: "Columnas", en: "Columns" },
   sureColumns: { es: "Columnas que se entendieron", en: "Columns that were understood" },
   column: { es: "Columna", en: "Column" },
-  takenFor: { es: "Se toma como", en: "Taken for" },
+  takenFor: { es: "Se entiende como", en: "Understood as" },
   because: { es: "Según", en: "Because of" },
   yourAnswer: { es: "Su respuesta", en: "Your answer" },
   answerFor: {
@@ -128,7 +128,7 @@ export const importTexts = {
     es: (count: string) =>
       `Columnas dudosas: ${count}. Sin respuesta van a las notas, que solo se ven con permiso; una respuesta se recuerda para la próxima lista.`,
     en: (count: string) =>
-      `Doubtful columns: ${count}. Without an answer they go to the notes, which few may see; an answer is remembered for the next list.`,
+      `Doubtful columns: ${count}. Without an answer they go to the notes, which only keys with permission see; an answer is remembered for the next list.`,
   },
   examples: {
     es: (values: string) => `Por ejemplo: ${values}`,
@@ -155,7 +155,10 @@ export const importTexts = {
   yes: { es: "sí", en: "yes" },
   no: { es: "no", en: "no" },
   imports: { es: "Importaciones", en: "Imports" },
-  noImports: { es: "Todavía no se ha importado ninguna lista.", en: "No list was imported yet." },
+  noImports: {
+    es: "Todavía no se ha importado ninguna lista.",
+    en: "No list has been imported yet.",
+  },
   otherPages: { es: "Otras páginas", en: "Other pages" },
   newer: { es: "Más recientes", en: "Newer" },
   older: { es: "Anteriores", en: "Older" },
@@ -223,18 +226,18 @@ export const importTexts = {
     es: (count: string) =>
       `Celdas de más de 2.000 caracteres: ${count}. Solo se leyó el comienzo; lo que sigue está en las notas, donde caben 5.000 caracteres.`,
     en: (count: string) =>
-      `Cells of more than 2,000 characters: ${count}. Only their beginning was read; what lies beyond it is in the notes, which hold 5,000 characters.`,
+      `Cells of more than 2,000 characters: ${count}. Only their beginning was read; the rest is in the notes, which hold 5,000 characters.`,
   },
   rowsLeftOut: {
     es: (count: string) => `Filas que solo se contaron, sin detalle: ${count}.`,
-    en: (count: string) => `Rows that are counted only, without detail: ${count}.`,
+    en: (count: string) => `Rows that were only counted, without details: ${count}.`,
   },
   otherColumns: { es: "otras columnas", en: "other columns" },
   otherPlaces: { es: "Otros lugares", en: "Other places" },
   rejectedRows: { es: "Filas rechazadas", en: "Rejected rows" },
   aboutRejected: {
     es: "Corríjalas en su lista y envíela otra vez: lo que ya entró no se repite. El detalle se guarda 30 días.",
-    en: "Correct them in your list and send it again: what is in already is not repeated. Details are kept for 30 days.",
+    en: "Correct them in your list and send it again: what is already stored is not stored twice. Details are kept for 30 days.",
   },
   noneRejected: { es: "No se rechazó ninguna fila.", en: "No row was rejected." },
   detailsGone: {
@@ -243,12 +246,12 @@ export const importTexts = {
   },
   download: { es: "Descargar las rechazadas (CSV)", en: "Download the rejected rows (CSV)" },
   aboutCells: {
-    es: "De una lista con una sola tabla (Excel, CSV) trae las filas como están en ella, con el motivo al lado: corríjalas y envíe ese archivo.",
-    en: "Of a list with one table (Excel, CSV) it holds the rows as they are in it, with the reason beside: correct them, and send that file.",
+    es: "De una lista con una sola tabla (Excel, CSV), el archivo trae las filas como están en ella, con el motivo al lado: corríjalas y envíe ese archivo.",
+    en: "For a list with one table (Excel, CSV), the file holds the rows as they are in the list, with the reason beside each: correct them, and send that file.",
   },
   withoutCells: {
-    es: "Trae el número de fila y el motivo. Las celdas solo están en su lista.",
-    en: "It holds the number of each row and the reason. The cells are in your list alone.",
+    es: "El archivo trae el número de cada fila y el motivo. Las celdas solo están en su lista.",
+    en: "The file holds the number of each row and the reason. The cells are only in your list.",
   },
   downloading: { es: "Preparando la descarga…", en: "Preparing the download…" },
   downloaded: {
@@ -264,7 +267,7 @@ export const importTexts = {
   undo: { es: "Deshacer la importación", en: "Undo the import" },
   aboutUndo: {
     es: "Quita a quienes agregó esta lista y devuelve a las demás personas a como estaban. Quien haya cambiado después se queda como está.",
-    en: "Removes the persons that this list added, and puts the others back as they were. Persons that were changed since stay.",
+    en: "Removes the persons whom this list added, and puts the others back as they were. Persons who were changed since then stay as they are.",
   },
   confirmUndo: {
     es: "¿Deshacer esta importación? Lo que agregó se quita del registro.",

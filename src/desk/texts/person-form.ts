@@ -6,7 +6,7 @@ export const personFormTexts = {
   document: { es: "Documento", en: "Document" },
   where: { es: "Dónde está o estaba", en: "Where the person is or was" },
   finding: { es: "Estado y hallazgo", en: "Status and finding" },
-  contact: { es: "A quién avisar", en: "Who to tell" },
+  contact: { es: "A quién avisar", en: "Who to contact" },
   source: { es: "Su lista", en: "Your list" },
   first_name: { es: "Nombres", en: "Given names" },
   last_name: { es: "Apellidos", en: "Surnames" },
@@ -34,13 +34,16 @@ export const personFormTexts = {
   contact_person_last_name: { es: "Apellidos de quien busca", en: "Surnames of the contact" },
   contact_person_phone: { es: "Teléfono de quien busca", en: "Telephone of the contact" },
   contact_person_email: { es: "Correo de quien busca", en: "E-mail of the contact" },
-  contact_person_relationship: { es: "Parentesco con la persona", en: "Related to the person as" },
+  contact_person_relationship: {
+    es: "Parentesco con la persona",
+    en: "Relationship to the person",
+  },
   is_guardian_verified: {
     es: "Comprobé que quien busca responde por este menor de edad",
     en: "I have checked that the contact is responsible for this minor",
   },
   source_id: { es: "Número en su lista", en: "Number in your list" },
-  source_notes: { es: "Notas de su lista", en: "Notes of your list" },
+  source_notes: { es: "Notas de su lista", en: "Notes from your list" },
   notAsked: {
     es: "Esta clave no ve toda la ficha. Lo que puede estar oculto no se pregunta aquí, para que nadie escriba encima sin verlo.",
     en: "This key does not see all of the record. What may be hidden is not asked for here, so that nobody writes over it unseen.",
@@ -53,7 +56,7 @@ export const personFormTexts = {
     es: "Guardado: la ficha está en el registro.",
     en: "Saved: the record is in the registry.",
   },
-  alike: { es: "¿Ya está registrada?", en: "Is the person here already?" },
+  alike: { es: "¿Ya está registrada?", en: "Is the person already registered?" },
   aboutAlike: {
     es: "Escriba los nombres: aquí aparece quien se llama parecido. Si es la misma persona, abra su ficha y anote allí lo nuevo.",
     en: "Type the names: persons with names like these appear here. If it is the same person, open that record and write down there what is new.",

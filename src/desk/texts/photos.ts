@@ -23,6 +23,8 @@ export const photoTexts = {
     es: "Otra persona cambió esta ficha mientras tanto, y su foto no se ha guardado. Compare las dos.",
     en: "Somebody else changed this record meanwhile, and your photo is not saved. Compare the two.",
   },
+  there: { es: "La foto que está ahora", en: "The photo that is there now" },
+  yours: { es: "Su foto", en: "Your photo" },
   saveMine: { es: "Guardar mi foto", en: "Save my photo" },
   removed: { es: "La foto ya no está.", en: "The photo is gone." },
 } satisfies Texts;

@@ -40,7 +40,7 @@ export const todayTexts = {
     es: (count: string, day: string) => `Hasta ${count} en un día (${day}).`,
     en: (count: string, day: string) => `Up to ${count} in a day (${day}).`,
   },
-  noneOfDays: { es: "Ninguna en estos días.", en: "None in these days." },
+  noneOfDays: { es: "Ninguna en estos días.", en: "None on these days." },
   dayTable: { es: "Los números de cada día", en: "The numbers of each day" },
   day: { es: "Día (UTC)", en: "Day (UTC)" },
   byHospital: { es: "Por hospital", en: "By hospital" },
@@ -48,7 +48,7 @@ export const todayTexts = {
   hospital: { es: "Hospital", en: "Hospital" },
   shelter: { es: "Refugio", en: "Shelter" },
   count: { es: "Personas", en: "Persons" },
-  nobodyThere: { es: "Nadie por ahora.", en: "Nobody for now." },
+  nobodyThere: { es: "Nadie por ahora.", en: "Nobody at the moment." },
   morePlaces: {
     es: (count: string) => `${count} más`,
     en: (count: string) => `${count} more`,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { type New, type NewDraft, useNew } from "../../api/use-new.js";
 import { useStep } from "../../api/use-step.js";
+import { Done } from "../../components/done.js";
 import { DraftForm } from "../../components/draft-form.js";
 import { announce } from "../../state/announcements.js";
 import type { Drafts } from "../../state/drafts.js";
@@ -34,8 +35,10 @@ export function AddForm<Values extends object>(props: AddFormProps<Values>) {
   const step = useStep(save);
   return (
     <details class="card" open={isWritten}>
-      <summary>{texts.add}</summary>
-      {isSaved && <p class="done">{texts.saved}</p>}
+      <summary>
+        {texts.add}
+        {isSaved && <Done text={texts.saved} />}
+      </summary>
       <DraftForm save={texts.save} step={step} isWritten={isWritten} onDiscard={discard}>
         <div class="filters">
           {children(values, (changes) => {

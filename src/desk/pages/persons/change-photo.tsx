@@ -5,6 +5,7 @@ import { ifShown } from "../../api/if-shown.js";
 import { type AnyPerson, nameOf, type ShownPerson } from "../../api/persons.js";
 import { sendForm } from "../../api/send-form.js";
 import { useStep } from "../../api/use-step.js";
+import { Done } from "../../components/done.js";
 import { Failed } from "../../components/failed.js";
 import { FinalStep } from "../../components/final-step.js";
 import { Photo } from "../../components/photo.js";
@@ -41,11 +42,13 @@ export function ChangePhoto({ shown: { person, etag }, onChanged, onStale }: Cha
     const form = new FormData();
     form.append("photo", file);
     setSent(0);
+    setSaved(false);
     const { signal } = sending.current;
     await ifShown(
       () => sendForm(`persons/${person.id}/photo`, form, { etag, signal, onProgress: setSent }),
       onStale,
     );
+    setSaved(true);
     announce(texts.saved);
     onChanged();
   }
@@ -56,11 +59,15 @@ export function ChangePhoto({ shown: { person, etag }, onChanged, onStale }: Cha
   }
 
   const { isBusy, failure, run, clear } = useStep(upload);
+  const [isSaved, setSaved] = useState(false);
   const isClash = failure?.kind === "changed";
   const hasPhoto = Boolean(person.photo_url);
   return (
     <details class="card" open={isBusy || failure !== undefined}>
-      <summary>{hasPhoto ? texts.change : texts.add}</summary>
+      <summary>
+        {hasPhoto ? texts.change : texts.add}
+        {hasPhoto && isSaved && !failure && <Done text={texts.saved} />}
+      </summary>
       <label for="photo">{texts.choose}</label>
       <input
         id="photo"
@@ -108,14 +115,14 @@ interface BothPhotosProps {
 
 /** The photo that is there now and the one that is not saved: somebody looks at both before one goes. */
 function BothPhotos({ person, own, onSave, onTakeTheirs }: BothPhotosProps) {
-  const texts = { ...useTexts(photoTexts), ...useTexts(editTexts) };
+  const texts = { ...useTexts(editTexts), ...useTexts(photoTexts) };
   const name = nameOf(person);
   return (
     <div class="failed">
       <p role="alert">{texts.compareBoth}</p>
       <dl class="both-photos">
         <div>
-          <dt>{texts.itIs}</dt>
+          <dt>{texts.there}</dt>
           <dd>
             <Photo url={person.photo_url} name={name} />
           </dd>

@@ -4,6 +4,7 @@ import { etagOf, ifUnchanged } from "../../api/etag.js";
 import { ifShown } from "../../api/if-shown.js";
 import { isFullView, type ShownPerson } from "../../api/persons.js";
 import { useStep } from "../../api/use-step.js";
+import { Done } from "../../components/done.js";
 import { EditForm } from "../../components/edit-form.js";
 import { announce } from "../../state/announcements.js";
 import { createDrafts } from "../../state/drafts.js";
@@ -56,11 +57,14 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
     );
     const changed = answer.data.data;
     onChanged({ person: changed, etag: etagOf(answer) });
-    setOpen(!settle(written, valuesOf(changed, source)));
+    const isWhole = settle(written, valuesOf(changed, source));
+    setOpen(!isWhole);
+    setSaved(isWhole);
     announce(texts.savedChange);
   }
 
   const step = useStep(save);
+  const [isSaved, setSaved] = useState(false);
   const { isWanted, details, said } = useOpenedForm(person.id, "edit");
   const [isOpen, setOpen] = useState(isWritten || isWanted);
   const inWords = useWords();
@@ -90,8 +94,17 @@ export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{texts.change}</summary>
-      <EditForm edits={edits} step={step} labelOf={(field) => texts[field]} inWords={inWords}>
+      <summary>
+        {texts.change}
+        {isSaved && !isWritten && <Done text={texts.savedChange} />}
+      </summary>
+      <EditForm
+        edits={edits}
+        step={step}
+        about={texts.aboutChange}
+        labelOf={(field) => texts[field]}
+        inWords={inWords}
+      >
         {said !== undefined && <Said text={said} offers={offersIn(said)} />}
         {!isFullView(person) && <p class="hint">{texts.notAsked}</p>}
         {groups.map((group) => (

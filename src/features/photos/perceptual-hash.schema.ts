@@ -26,7 +26,10 @@ export async function perceptualHashOf(sharp: Sharp, photo: Buffer): Promise<str
   }
 }
 
-/** Two pictures are the same up to this many digits: a size, a quality or a thin edge more or less. */
+/**
+ * Two pictures are the same up to this many digits: a size, a quality or a thin edge more or less. That two records are
+ * compared because of their photos alone is certain up to three digits (src/features/matching/block-keys.ts).
+ */
 const maxDifferent = 6;
 
 export const isSamePicture = (one: string, other: string): boolean =>

@@ -86,6 +86,41 @@ test("the same photo in another size and format makes a review of two names, and
   }
 });
 
+/** Makes the first digits of these quarters of a hash others, so that no two of these hashes are the same there. */
+async function changeDigits({ _id }: PersonDocument, places: number[]): Promise<void> {
+  const stored = await collections.persons.findOne({ _id });
+  const hash = [...(stored?.photo?.perceptual_hash ?? "")];
+  expect(hash).toHaveLength(64);
+  for (const at of places) hash[at] = hash[at] === "0" ? "1" : "0";
+  const changed = { "photo.perceptual_hash": hash.join("") };
+  await collections.persons.updateOne({ _id }, { $set: changed });
+}
+
+test("hashes with three digits different bring two names together", async () => {
+  const photo = await picture(1).png().toBuffer();
+  await save(before, photo);
+  await changeDigits(await save(after, photo), [0, 16, 32]);
+  await scan();
+  for (const client of [full, reader]) {
+    const [review, ...others] = await reviews(client);
+    expect(others).toEqual([]);
+    expect(ofPhoto(review)).toMatchObject({ agreement: "match" });
+  }
+});
+
+test("hashes with six digits different are the same photo of persons who are compared anyway", async () => {
+  const namesake = { first_name: "Keila", last_name: "Andrade", birth_date: "1984-03-11" };
+  const alike = { ...namesake, effective_birth_date: "1984-03-11", gender: "female" as const };
+  const photo = await picture(1).png().toBuffer();
+  await save(alike, photo);
+  await changeDigits(await save(alike, photo), [0, 8, 16, 24, 32, 48]);
+  await scan();
+  for (const client of [full, reader]) {
+    const [review] = await reviews(client);
+    expect(ofPhoto(review)).toMatchObject({ agreement: "match" });
+  }
+});
+
 test("another photo, or none, says nothing", async () => {
   const namesake = { first_name: "Keila", last_name: "Andrade", birth_date: "1984-03-11" };
   const alike = { ...namesake, effective_birth_date: "1984-03-11", gender: "female" as const };

@@ -92,8 +92,10 @@ function fileAskedFor(
   }
   res.vary("Accept");
   if (req.headers.accept === undefined) return undefined;
-  const preferred = req.accepts("application/json", ...fileTypes);
-  return fileTypes.find((type) => type === preferred);
+  const types = ["application/json", ...fileTypes];
+  // A type with a parameter means only what has this parameter, and every answer is UTF-8.
+  const preferred = req.accepts(types.flatMap((type) => [type, `${type}; charset=utf-8`])) || "";
+  return fileTypes.find((type) => preferred.startsWith(type));
 }
 
 /** The caller, if its key is valid and has requests left. An address that tries many keys is slowed down. */

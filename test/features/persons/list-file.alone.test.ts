@@ -79,6 +79,10 @@ describe("which form a list has", () => {
     ["application/json;q=0.5, text/csv", csv],
     ["application/json, text/csv;q=0.9", "application/json"],
     ["text/csv;q=0", "application/json"],
+    ["text/csv; charset=utf-8", csv],
+    ["application/x-ndjson;charset=UTF-8;q=0.9, */*;q=0.1", ndjson],
+    ["application/json; charset=utf-8, text/csv;q=0.5", "application/json"],
+    ["text/csv; charset=iso-8859-1", "application/json"],
     ["application/x-ndjson;q=0.8, text/csv;q=0.9, */*;q=0.1", csv],
   ])("Accept %s: %s", async (accept, type) => {
     const sent = plain.get("/v1/persons");

@@ -7,6 +7,7 @@ import {
   type PfifEntry,
   readPfifFeed,
 } from "../../list-reader/index.js";
+import { FollowError } from "./address.js";
 import { type RemotePage, type RemoteRecord, type Said, valuesTaken } from "./remote-record.js";
 
 /** Where the next page of a feed begins. */
@@ -39,6 +40,8 @@ interface Reading {
   own: { domain: string | undefined; host: string | undefined };
 }
 
+const anyNote = /<(?:[\w.-]+:)?note[\s>]/;
+
 /** Reads a page of a feed of persons. @throws Error when it is none. */
 export async function parseFeed(
   text: string,
@@ -59,6 +62,8 @@ export async function parseFeed(
     const expiry = Date.parse(fields.get("expiry_date") ?? "");
     records.push({ ...record, says: expiry <= Date.now() ? "gone" : saidBy(read()) });
   }
+  if (count === 0 && anyNote.test(text))
+    throw new FollowError("This is a feed of notes: give the address of the feed of persons.");
   // A feed that knows no `skip` sends the same records for ever.
   const isSame = next.date === place.date && count <= place.skip;
   return { records, next, isLast: count === 0 || isSame };

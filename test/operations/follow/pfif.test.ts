@@ -138,6 +138,18 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
+test("a feed of notes is none of persons, and removes nobody", async () => {
+  const note = "<pfif:note><pfif:note_record_id>finder.example/n</pfif:note_record_id></pfif:note>";
+  const notes = feedOf(`<entry>${note}</entry>`);
+  const known = person("finder.example/31", named("Ana", "2026-01-15T10:00:00Z"), missing);
+  const { follow, stored, pages } = await aFeed(notes, feedOf(known));
+  await expect(follow()).rejects.toThrow(/feed of notes/);
+  expect((await follow()).counts).toMatchObject({ created: 1 });
+  pages.push(notes);
+  await expect(follow()).rejects.toThrow(/feed of notes/);
+  expect(await stored()).toHaveLength(1);
+});
+
 test("a key in the query of an address is neither stored nor printed", async () => {
   const { follow, url, source } = await aFeed();
   await follow();

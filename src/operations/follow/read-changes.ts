@@ -53,7 +53,7 @@ function saidBy(view: Readonly<Record<string, unknown>>): Said | undefined {
 
 /** With more than the minimized view, what others protect would be copied without its protection. */
 export const keyOfLess =
-  "The key may read more than what is public: make one that has persons:read alone.";
+  "The key may do more than read what is public: make one that has persons:read alone.";
 
 /** Not the document, of which the view shows the end alone. What is not shown of a minor is not kept either. */
 const asTheyAre = ["first_name", "last_name", "document_type", "location", "description"];

@@ -194,12 +194,15 @@ test("an address at which nothing can be read binds no source", async () => {
   await again();
 });
 
-test("a key that may read more than what is public is refused", async () => {
-  const { url, source } = await aRegistry();
-  const key = await there.keyWith(["persons:read", "persons:sensitive:read"]);
-  await expect(followOnce(here, { url, key, source })).rejects.toThrow(/persons:read alone/);
-  expect(await here.collections.persons.countDocuments({ source })).toBe(0);
-});
+test.each(["persons:sensitive:read", "persons:write", "tips:write"] as const)(
+  "a key that has %s too is refused",
+  async (more) => {
+    const { url, source } = await aRegistry();
+    const key = await there.keyWith(["persons:read", more]);
+    await expect(followOnce(here, { url, key, source })).rejects.toThrow(/persons:read alone/);
+    expect(await here.collections.persons.countDocuments({ source })).toBe(0);
+  },
+);
 
 test("of two processes that follow for one source, one ends", async () => {
   const { url, key, source } = await aRegistry();

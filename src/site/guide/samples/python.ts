@@ -212,7 +212,7 @@ def is_genuine(body, id, timestamp, signatures, secret):
     key = base64.b64decode(secret.removeprefix("whsec_"))
     digest = hmac.new(key, f"{id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(digest).decode()
-    return any(hmac.compare_digest(expected, one) for one in signatures.split(" "))
+    return any(hmac.compare_digest(expected.encode(), one.encode()) for one in signatures.split(" "))
 
 
 headers = [os.environ["WEBHOOK_" + name] for name in ("ID", "TIMESTAMP", "SIGNATURE")]

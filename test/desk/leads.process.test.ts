@@ -157,3 +157,23 @@ test("from a tip the person is marked as found, and what somebody wrote before s
   expect(await page.locator("form.mark-found").getByLabel("Notas").inputValue()).toBe("");
   await page.context().close();
 });
+
+test("a tip that is deleted while its person is corrected does not come between", async () => {
+  await desk.create(`${path()}/tips`, { sender_name: "Rosa Gil", message: "Vive en Naiguatá" });
+  const page = await at("tips");
+  await page.clock.install();
+  await press(page, "Borrar esta información");
+  await press(page, "Corregir la ficha…");
+  const form = page.locator("form.person-form");
+  await form.getByLabel("Lugar", { exact: true }).fill("Naiguatá");
+  const newest = page.waitForResponse(
+    (answer) => answer.request().method() === "GET" && answer.url().endsWith(path()),
+  );
+  await page.clock.fastForward(31_000);
+  await newest;
+  const change = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await press(page, "Guardar los cambios");
+  expect((await change).status()).toBe(200);
+  expect(await stored()).toMatchObject({ location: "Naiguatá" });
+  await page.context().close();
+});

@@ -11,8 +11,8 @@ const telephone = /\+\d(?:[ -]?\d){7,14}\b/g;
 const age = /\b(?:tiene (\d{1,3}) años(?! de (?!edad))|is (\d{1,3}) years old)\b/gi;
 
 /**
- * What a text says of a field in so many words, each to be offered alone. A text that names two of a kind says nothing
- * of it. It never says who is found, missing or dead, in a hospital, or a child, and never makes an adult of a child.
+ * What a text says plainly of a field, each to be offered alone. A text that names two of a kind says nothing of it. It
+ * never says who is found, missing or dead, in a hospital, or a child, and never makes an adult of a child.
  */
 export function plainValuesIn(text: string, { is_minor }: AnyPerson): PersonValues[] {
   const documents = matches(

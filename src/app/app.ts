@@ -26,11 +26,14 @@ import { checkHost } from "../kernel/http/host.js";
 import { logRequests } from "../kernel/http/request-log.js";
 import { routerFor } from "../kernel/http/router.js";
 import { describeApi } from "../kernel/openapi/document.js";
+import { translateDocument } from "../kernel/openapi/translate.js";
+import type { Language } from "../kernel/values/language.js";
 import { siteRouter } from "../site/site-router.js";
 import type { Config } from "./config.js";
 import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
 import { measureRequests } from "./metrics.js";
 import type { Services } from "./services.js";
+import { spanish } from "./spanish/dictionary.js";
 
 /** Every operation of the API, in the order of the specification. */
 export const endpoints = [
@@ -53,6 +56,12 @@ export const endpoints = [
 
 /** What is served as bytes, without a key. */
 export const fileEndpoints = [photoFile];
+
+/** The OpenAPI document of the whole API in a language. */
+function describeIn(language: Language): object {
+  const document = describeApi(endpoints, fileEndpoints, webhookMessages);
+  return language === "es" ? translateDocument(document, spanish).document : document;
+}
 
 /** The whole API over these services. */
 export function createApp(
@@ -81,9 +90,7 @@ export function createApp(
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(healthRouter(health))
     .use(siteRouter(config))
-    .use(
-      docsRouter(() => describeApi(endpoints, fileEndpoints, webhookMessages), config.PUBLIC_URL),
-    )
+    .use(docsRouter(describeIn, config.PUBLIC_URL))
     .use(deskRouter(config.PUBLIC_URL))
     .use(fileRouterFor<Services>(fileEndpoints, services))
     .use(() => {

@@ -17,7 +17,7 @@ const texts = {
         "Guía para aplicaciones asociadas",
         "Primeros pasos, con código para copiar.",
       ],
-      ["docs?lang=es", "Referencia de la API", "Cada operación, para leer y probar (en inglés)."],
+      ["docs?lang=es", "Referencia de la API", "Cada operación, para leer y probar."],
     ],
     looking:
       "¿Busca a alguien? Esta página no muestra personas. Pregunte en un puesto de ayuda, un refugio o un hospital, o en una aplicación de búsqueda de su zona.",

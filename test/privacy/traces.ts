@@ -35,7 +35,15 @@ export function tracesOf(watched: Watched, marks: Marks) {
       const told = await (await fetch(metrics)).text();
       if (!told.includes("PATCH /v1/persons/{person_id}"))
         throw new Error("No request was counted");
-      const paths = ["/openapi.json", "/docs", "/docs/initializer.js", "/healthz", "/readyz"];
+      const paths = [
+        "/openapi.json",
+        "/openapi.json?lang=es",
+        "/docs",
+        "/docs/initializer.js",
+        "/docs/guide",
+        "/healthz",
+        "/readyz",
+      ];
       const pages = await Promise.all(paths.map((path) => send({ method: "get", path })));
       return marks.in([told, ...pages.map(({ all }) => all)].join("\n"));
     },

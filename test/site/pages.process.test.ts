@@ -108,8 +108,8 @@ test.each(["/", "/docs/guide"])("%s has no script and a policy of its own", asyn
 });
 
 test("the guide is linked from the reference and from the OpenAPI document, and names the address", async () => {
-  const { text } = await supertest(app).get("/docs").expect(200);
-  expect(text).toContain('href="docs/guide"');
+  const { text } = await supertest(app).get("/docs?lang=en").expect(200);
+  expect(text).toContain('href="docs/guide?lang=en"');
   const { app: known } = await openInstance({ PUBLIC_URL: "https://registry.example.org/api" });
   const { body } = await supertest(known).get("/openapi.json").expect(200);
   const url = "https://registry.example.org/api/docs/guide";
@@ -159,16 +159,41 @@ describe("in a browser", () => {
     await page.context().close();
   });
 
-  test("the links of the page lead to the reference and the guide, and back", async () => {
-    const { page } = await open("/", { locale: "en" });
-    await page.getByRole("link", { name: "Guide for partner apps" }).click();
-    expect(new URL(page.url()).pathname).toBe("/docs/guide");
-    await page.getByRole("link", { name: "API reference" }).click();
-    expect(new URL(page.url()).pathname).toBe("/docs");
-    await page.getByRole("link", { name: "Guide for partner apps" }).first().click();
-    expect(new URL(page.url()).pathname).toBe("/docs/guide");
-    await page.getByRole("link", { name: "Registry", exact: true }).click();
-    expect(new URL(page.url()).pathname).toBe("/");
-    await page.context().close();
-  });
+  const walks = [
+    {
+      locale: "es-VE",
+      language: "en",
+      other: "English",
+      guide: "Guide for partner apps",
+      reference: "API reference",
+      registry: "Registry",
+    },
+    {
+      locale: "en",
+      language: "es",
+      other: "Español",
+      guide: "Guía para aplicaciones asociadas",
+      reference: "Referencia de la API",
+      registry: "Registro",
+    },
+  ];
+
+  test.each(walks)(
+    "the links lead to the reference and the guide, and back, and keep the chosen language: $language",
+    async ({ locale, language, other, guide, reference, registry }) => {
+      const { page } = await open("/", { locale });
+      const follow = async (name: string, pathname: string) => {
+        await page.getByRole("link", { name, exact: true }).first().click();
+        await page.waitForURL((url) => url.pathname === pathname);
+        expect(new URL(page.url()).search).toBe(`?lang=${language}`);
+        expect(await page.evaluate("document.documentElement.lang")).toBe(language);
+      };
+      await follow(other, "/");
+      await page.getByRole("link", { name: guide }).click();
+      await follow(reference, "/docs");
+      await follow(guide, "/docs/guide");
+      await follow(registry, "/");
+      await page.context().close();
+    },
+  );
 });

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler, Router } from "express";
 import swaggerFolder from "swagger-ui-dist/absolute-path.js";
+import type { Language } from "../values/language.js";
+import type { Message } from "../values/wording.js";
 import { baseAddress } from "./base-address.js";
 import { isKnown } from "./entity-tag.js";
+import { chosenLanguage, negotiatePageLanguage, otherLanguageLink } from "./page-language.js";
 import { filesRouter, pagePolicy, withPolicy } from "./pages.js";
 
 /** Only what the page asks for. */
@@ -16,18 +19,36 @@ const policy = pagePolicy(
   "connect-src 'self'",
 );
 
-const page = (folder: string) => `<!doctype html>
-<html lang="en">
+const texts = {
+  title: { en: "Missing-Persons Registry", es: "Registro de personas desaparecidas" },
+  guide: { en: "Guide for partner apps", es: "Guía para aplicaciones asociadas" },
+  aboutGuide: {
+    en: "first steps, with code to copy",
+    es: "primeros pasos, con código para copiar",
+  },
+  /** Swagger UI speaks English alone. */
+  buttons: {
+    en: "",
+    es: "Los botones de esta página están en inglés: «Authorize» recibe su clave y «Execute» envía la solicitud.",
+  },
+} satisfies Record<string, Message>;
+
+const page = (language: Language, folder: string) => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Missing-Persons Registry</title>
+<title>${texts.title[language]}</title>
 <link rel="stylesheet" href="${folder}swagger-ui.css">
 <link rel="stylesheet" href="${folder}docs.css">
 <link rel="icon" type="image/png" href="${folder}favicon-32x32.png">
 </head>
 <body>
-<header class="beside"><a href="${folder}guide">Guide for partner apps</a>: first steps, with code to copy</header>
+<header class="beside">
+<p class="language">${otherLanguageLink(language)}</p>
+<p><a href="${folder}guide?lang=${language}">${texts.guide[language]}</a>: ${texts.aboutGuide[language]}</p>
+${texts.buttons[language] && `<p>${texts.buttons[language]}</p>`}
+</header>
 <div id="swagger-ui"></div>
 <script src="${folder}swagger-ui-bundle.js"></script>
 <script src="${folder}initializer.js"></script>
@@ -40,14 +61,26 @@ const page = (folder: string) => `<!doctype html>
  * as somebody opens it. Text of its own that is too pale is darker in the style sheet below.
  */
 const mending = `const headings = { H3: "2", H4: "3", H5: "4" };
-const names = { SELECT: "Choice", TEXTAREA: "Request body", INPUT: "Value" };
+const labels = {
+  en: { SELECT: "Choice", TEXTAREA: "Request body", INPUT: "Value", about: "About", servers: "Servers" },
+  es: {
+    SELECT: "Elección",
+    TEXTAREA: "Cuerpo de la solicitud",
+    INPUT: "Valor",
+    about: "Acerca del registro",
+    servers: "Servidores",
+  },
+}[document.documentElement.lang];
 function mend() {
   const page = document.querySelector("#swagger-ui");
   for (const one of page.querySelectorAll("h3, h4, h5")) one.ariaLevel = headings[one.tagName];
   for (const one of page.querySelectorAll("select, textarea, input"))
-    one.ariaLabel ??= one.placeholder || names[one.tagName];
+    one.ariaLabel ??= one.placeholder || labels[one.tagName];
   for (const one of page.querySelectorAll("pre")) one.tabIndex = 0;
-  const sections = { ".information-container": "About", ".schemes-server-container": "Servers" };
+  const sections = {
+    ".information-container": labels.about,
+    ".schemes-server-container": labels.servers,
+  };
   for (const [found, ariaLabel] of Object.entries(sections)) {
     const section = page.querySelector(found);
     if (section) Object.assign(section, { role: "region", ariaLabel });
@@ -56,10 +89,14 @@ function mend() {
 new MutationObserver(mend).observe(document.querySelector("#swagger-ui"), { childList: true, subtree: true });
 `;
 
+/** What is wide scrolls in itself, so that the page never does. */
 const style = `:root { color-scheme: light; }
 body { margin: 0; background: #fff; }
-.beside { margin: 0; padding: 0.6rem 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+.beside { padding: 0.6rem 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+.beside p { margin: 0; }
+.beside .language { float: right; margin-left: 1rem; }
 .beside a, .swagger-ui a.link, .swagger-ui .info a, .swagger-ui .info .base-url, .swagger-ui .url { color: #0b5394; }
+.swagger-ui .responses-inner { overflow-x: auto; }
 .swagger-ui, .swagger-ui :is(p, li, td, th, h1, h2, h3, h4, h5, label, small, section, .markdown, .renderedMarkdown, .tab li, .prop-type, .prop-format, .parameter__type, .parameter__in, .parameter__extension, .response-col_links, .opblock-summary-description, .servers-title, .model, .model-title, .model-toggle, .property, .response-control-media-type__accept-message, .json-schema-2020-12__attribute, .json-schema-2020-12-keyword__value) { color: #1c2733 !important; opacity: 1; }
 .swagger-ui :is(code, .markdown code, .renderedMarkdown code) { color: #6a0fb8 !important; }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #1c2733; }
@@ -79,7 +116,7 @@ body { margin: 0; background: #fff; }
 
 /** The key that is typed in is kept nowhere; nobody else's validator is asked. */
 const initializer = `${mending}SwaggerUIBundle({
-  url: new URL("../openapi.json", document.currentScript.src).href,
+  url: new URL("../openapi.json?lang=" + document.documentElement.lang, document.currentScript.src).href,
   dom_id: "#swagger-ui",
   docExpansion: "list",
   persistAuthorization: false,
@@ -92,10 +129,13 @@ const initializer = `${mending}SwaggerUIBundle({
  * GET /openapi.json and GET /docs, the same for people to read and try; no key needed.
  * @param publicUrl the address that the document names; undefined: the one that the request named.
  */
-export function docsRouter(describe: () => object, publicUrl: string | undefined): Router {
+export function docsRouter(
+  describe: (language: Language) => object,
+  publicUrl: string | undefined,
+): Router {
   const pages: Record<string, RequestHandler> = {
-    "/docs": (_req, res) => void res.type("html").send(page("docs/")),
-    "/docs/": (_req, res) => void res.type("html").send(page("")),
+    "/docs": sendPage("docs/"),
+    "/docs/": sendPage(""),
     "/docs/initializer.js": (_req, res) => void res.type("js").send(initializer),
     "/docs/docs.css": (_req, res) =>
       void res.set("Cache-Control", "no-cache").type("css").send(style),
@@ -110,27 +150,46 @@ export function docsRouter(describe: () => object, publicUrl: string | undefined
   });
 }
 
-/** Serializes the document at the first request; each answer adds addresses of the service alone. */
-function sendDocument(describe: () => object, publicUrl: string | undefined): RequestHandler {
-  let prepared: { bytes: Buffer; hash: Buffer } | undefined;
+const sendPage =
+  (folder: string): RequestHandler =>
+  (req, res) =>
+    void res.type("html").send(page(negotiatePageLanguage(req, res), folder));
 
-  function prepare() {
-    const bytes = Buffer.from(`${JSON.stringify(describe()).slice(0, -1)},"externalDocs":`);
-    return { bytes, hash: createHash("sha256").update(bytes).digest() };
+/**
+ * Serializes the document at the first request for its language; each answer adds addresses of the service alone. Only
+ * the address chooses the language, so that programs always get the English one.
+ */
+function sendDocument(
+  describe: (language: Language) => object,
+  publicUrl: string | undefined,
+): RequestHandler {
+  const prepared = new Map<Language, { bytes: Buffer; hash: Buffer }>();
+
+  function prepare(language: Language) {
+    const known = prepared.get(language);
+    if (known) return known;
+    const json = JSON.stringify(describe(language));
+    const bytes = Buffer.from(`${json.slice(0, -1)},"externalDocs":`);
+    const made = { bytes, hash: createHash("sha256").update(bytes).digest() };
+    prepared.set(language, made);
+    return made;
   }
 
   return (req, res) => {
-    prepared ??= prepare();
+    const language = chosenLanguage(req) ?? "en";
+    const { bytes, hash } = prepare(language);
     const url = baseAddress(req, publicUrl);
-    const guide = { description: "Guide for partner apps", url: `${url}/docs/guide` };
+    const guide = {
+      description: texts.guide[language],
+      url: `${url}/docs/guide${language === "en" ? "" : `?lang=${language}`}`,
+    };
     const addresses = `${JSON.stringify(guide)},"servers":${JSON.stringify([{ url }])}}`;
     const accepted = req.get("accept-encoding") ?? ""; // compressed, it is another representation
-    const parts = createHash("sha256").update(prepared.hash).update(addresses).update(accepted);
-    const hash = parts.digest("base64url");
-    const tag = `"${hash}"`;
-    res.set({ ETag: tag, "Cache-Control": "no-cache" });
+    const whole = createHash("sha256").update(hash).update(addresses).update(accepted);
+    const tag = `"${whole.digest("base64url")}"`;
+    res.set({ ETag: tag, "Cache-Control": "no-cache", "Content-Language": language });
     if (isKnown(req.get("if-none-match"), tag)) return void res.status(304).end();
-    res.type("json").send(Buffer.concat([prepared.bytes, Buffer.from(addresses)]));
+    res.type("json").send(Buffer.concat([bytes, Buffer.from(addresses)]));
   };
 }
 

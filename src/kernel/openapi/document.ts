@@ -34,7 +34,7 @@ export function describeApi(
   return createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Missing-Persons Registry", version, description: introduction },
+      info: { title: "Missing-Persons Registry", version, description: introduction.en },
       tags: [...new Set(endpoints.map(({ tag }) => tag))],
       security: [{ key: [] }],
       paths,

@@ -1,5 +1,6 @@
-/** The first page of the document: what holds for every operation. */
-export const introduction = `\
+import type { Message } from "../values/wording.js";
+
+const en = `\
 A public registry of persons reported missing or found after a disaster, with community tips, reports,
 duplicate reviews, and a directory of help resources.
 
@@ -21,3 +22,34 @@ duplicate reviews, and a directory of help resources.
 - **Limits** per key and minute stand in \`RateLimit\` and \`RateLimit-Policy\`; after a 429 or 503 wait \`Retry-After\` seconds.
 - Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids 24 hex digits. HEAD answers like GET, without a body.
 `;
+
+const es = `\
+Un registro público de personas reportadas como desaparecidas o encontradas después de un desastre, con información
+recibida de la gente, reportes, revisiones de duplicados y un directorio de recursos de ayuda.
+
+- **Clave**: cada solicitud necesita \`Authorization: Bearer <API_KEY>\`. Una clave pertenece a una fuente, y lo que crea es
+  de esa fuente.
+- **Formas**: un objeto es \`{"data": {...}}\`; una lista, \`{"data": [...], "pagination": {...}}\`. Los cuerpos son objetos
+  JSON simples, de 256 KiB como máximo. Los campos y parámetros desconocidos se rechazan (422): así se nota cada error al
+  escribir.
+- **Códigos**: las solicitudes llevan solo el código (\`"gender": "female"\`); las respuestas, \`{"handle", "label"}\`: el
+  código y su nombre. \`GET /v1/options\` muestra cada código con su nombre.
+- **Vistas**: sin \`persons:sensitive:read\` las personas se muestran en la vista reducida. Los campos que la clave no puede ver
+  no aparecen; todos los demás están siempre, con null si no hay valor.
+- El **texto** se limpia antes de contar: NFC, sin espacios al comienzo ni al final, con un solo espacio donde haya varios y
+  sin caracteres invisibles. Un texto opcional en blanco cuenta como null (pero no en los recursos).
+- **Errores**: 422 tiene \`{"errors": {field: [message, ...]}}\`; cualquier otro, \`{"error": message}\`. Todos los campos
+  incorrectos a la vez. El encabezado \`Error-Code\` dice a los programas qué error es, y nunca cambia; los mensajes son para
+  las personas: en inglés, o en español si \`Accept-Language\` lo prefiere. Lo que no lleva a ninguna operación tiene códigos
+  propios: \`path_not_found\`, \`method_not_allowed\` (405), \`headers_too_large\` (431).
+- **Listas**: 50 por página, 100 como máximo. Siga \`pagination.next_cursor\` hasta que sea null.
+- **Repetir**: envíe cada POST con un \`Idempotency-Key\`; envíe PATCH y DELETE con \`If-Match\` para cambiar solo lo que usted
+  ha visto.
+- Los **límites** por clave y minuto están en \`RateLimit\` y \`RateLimit-Policy\`; después de un 429 o un 503, espere los
+  segundos de \`Retry-After\`.
+- Las horas son ISO 8601 en UTC; las fechas, \`YYYY-MM-DD\`; los ids, 24 dígitos hexadecimales. HEAD responde como GET, sin
+  cuerpo.
+`;
+
+/** The first page of the document: what holds for every operation. */
+export const introduction: Message = { en, es };

@@ -24,7 +24,7 @@ borre a las personas que ya no lleguen.</p>`,
       en: `<p><b>Programs that read Person Finder</b> follow <code>/v1/pfif/persons</code> and <code>/v1/pfif/notes</code>: Atom
 feeds of PFIF 1.4, with <code>min_entry_date</code>, <code>skip</code> and <code>max_results</code>.</p>`,
       es: `<p><b>Los programas que leen Person Finder</b> siguen <code>/v1/pfif/persons</code> y
-<code>/v1/pfif/notes</code>: son Atom con PFIF 1.4, con <code>min_entry_date</code>, <code>skip</code> y
+<code>/v1/pfif/notes</code>: canales Atom de PFIF 1.4, con <code>min_entry_date</code>, <code>skip</code> y
 <code>max_results</code>.</p>`,
     },
     { topic: "pfif" },
@@ -77,7 +77,8 @@ solo comando. Necesita una clave de este registro con <code>persons:read</code>,
       en: `<p>A copy keeps the id of its record, so two registries may follow each other. Where it broke off it goes on. A PFIF
 feed is followed likewise: its address takes the place of that of the registry.</p>`,
       es: `<p>Cada copia conserva el id de su ficha; por eso, dos registros pueden seguirse uno al otro. Si se interrumpe,
-continúa donde quedó. Una dirección de PFIF se sigue del mismo modo: se escribe en lugar de la del registro.</p>`,
+continúa donde quedó. Un canal de PFIF se sigue del mismo modo: su dirección se escribe en lugar de la del
+registro.</p>`,
     },
   ],
 };

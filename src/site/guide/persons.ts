@@ -102,8 +102,8 @@ const changes: Section = {
     {
       en: `<p>A single record carries an <code>ETag</code>. Send it as <code>If-Match</code> with PATCH,
 DELETE and the upload of a photo: when somebody was quicker, the answer is 412 and nothing is changed.</p>`,
-      es: `<p>Una ficha sola llega con un <code>ETag</code>. Envíelo como <code>If-Match</code> con PATCH,
-DELETE y al subir una foto: si alguien se adelantó, la respuesta es 412 y no se cambia nada.</p>`,
+      es: `<p>Una ficha pedida por su id llega con un <code>ETag</code>. Envíelo como <code>If-Match</code> con
+PATCH, DELETE y al subir una foto: si alguien se adelantó, la respuesta es 412 y no se cambia nada.</p>`,
     },
     { topic: "change" },
   ],

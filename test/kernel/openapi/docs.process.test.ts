@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson, startApi } from "../../support/api.js";
-import { barriersOn, useBrowser } from "../../support/browser.js";
+import { barriersOn, overhangOf, useBrowser } from "../../support/browser.js";
 import { fullTest } from "../../support/tier.js";
 
 const { app, keyWith, openInstance, savePersons } = await startApi();
@@ -17,6 +17,28 @@ describe("/docs", () => {
       .expect("Content-Type", /html/);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(text).not.toMatch(/https?:|<script>|onload/);
+  });
+
+  test("is Spanish unless its reader prefers English, and keeps what the reader has chosen", async () => {
+    const ask = (query: string, language: string) =>
+      supertest(app).get(`/docs${query}`).set("Accept-Language", language).expect(200);
+    const cases = [
+      { query: "", prefers: "es-VE", shown: "es" },
+      { query: "", prefers: "de", shown: "es" },
+      { query: "", prefers: "en-GB, es;q=0.5", shown: "en" },
+      { query: "?lang=es", prefers: "en", shown: "es" },
+      { query: "?lang=en", prefers: "es", shown: "en" },
+      { query: "?lang=fr", prefers: "en", shown: "en" },
+    ];
+    for (const { query, prefers, shown } of cases) {
+      const { headers, text } = await ask(query, prefers);
+      expect(headers["content-language"]).toBe(shown);
+      expect(text).toContain(`<html lang="${shown}">`);
+      expect(text).toContain(`href="docs/guide?lang=${shown}"`);
+      expect(text).toContain(`href="?lang=${shown === "es" ? "en" : "es"}"`);
+    }
+    const { headers } = await ask("", "es");
+    expect(headers.vary).toBe("Accept-Encoding, Accept-Language");
   });
 
   test("everything else keeps the strict policy", async () => {
@@ -86,32 +108,72 @@ describe("in a browser", () => {
   beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
   afterAll(() => void server.close());
 
-  test("the page opens, an operation expands, and a call with a key is answered with 200", async () => {
-    await savePersons(aPerson({ first_name: "Synthetic" }));
-    const { port } = server.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${port}`;
-    const { page, asked, complaints } = await visit(`${origin}/docs`, { locale: "en" });
-    await page.getByRole("button", { name: "Authorize" }).first().click();
-    await page.locator(".modal-ux input").fill(await keyWith(["persons:read"]));
-    await page.locator(".modal-ux").getByRole("button", { name: "Apply credentials" }).click();
-    await page.locator(".modal-ux").getByRole("button", { name: "Close" }).click();
+  const languages = [
+    {
+      locale: "en",
+      title: "Missing-Persons Registry",
+      summary: "List public persons of all sources",
+    },
+    {
+      locale: "es-VE",
+      title: "Registro de personas desaparecidas",
+      summary: "Ver las personas públicas de todas las fuentes",
+    },
+  ];
 
-    const operation = page.locator("#operations-Persons-listPersons");
-    await operation.locator(".opblock-summary-control").click();
-    await operation.getByRole("button", { name: "Execute" }).click();
-    const answer = operation.locator(".live-responses-table .response");
-    await answer.waitFor();
-    expect(await answer.locator(".response-col_status").first().innerText()).toMatch(/^200/);
-    expect(await answer.innerText()).toContain("Synthetic");
-    const elsewhere = asked.filter(
-      (address) => !/^data:/.test(address) && new URL(address).origin !== origin,
-    );
-    expect(elsewhere).toEqual([]);
-    expect(complaints).toEqual([]);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await barriersOn(page), colorScheme).toEqual([]);
-    }
+  test.each(languages)(
+    "the page opens, an operation expands, and a call with a key is answered with 200: $locale",
+    async ({ locale, title, summary }) => {
+      await savePersons(aPerson({ first_name: "Synthetic" }));
+      const { port } = server.address() as AddressInfo;
+      const origin = `http://127.0.0.1:${port}`;
+      const { page, asked, complaints } = await visit(`${origin}/docs`, { locale });
+      await page.getByRole("heading", { name: title }).waitFor();
+      await page.getByRole("button", { name: "Authorize" }).first().click();
+      await page.locator(".modal-ux input").fill(await keyWith(["persons:read"]));
+      await page.locator(".modal-ux").getByRole("button", { name: "Apply credentials" }).click();
+      await page.locator(".modal-ux").getByRole("button", { name: "Close" }).click();
+
+      const operation = page.locator("#operations-Persons-listPersons");
+      await operation.getByText(summary).waitFor();
+      await operation.locator(".opblock-summary-control").click();
+      await operation.getByRole("button", { name: "Execute" }).click();
+      const answer = operation.locator(".live-responses-table .response");
+      await answer.waitFor();
+      expect(await answer.locator(".response-col_status").first().innerText()).toMatch(/^200/);
+      expect(await answer.innerText()).toContain("Synthetic");
+      const elsewhere = asked.filter(
+        (address) => !/^data:/.test(address) && new URL(address).origin !== origin,
+      );
+      expect(elsewhere).toEqual([]);
+      expect(complaints).toEqual([]);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriersOn(page), colorScheme).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
+
+  test("a reader switches the language", async () => {
+    const { port } = server.address() as AddressInfo;
+    const { page } = await visit(`http://127.0.0.1:${port}/docs`, { locale: "es-VE" });
+    await page.getByRole("link", { name: "English" }).click();
+    await page.getByRole("heading", { name: "Missing-Persons Registry" }).waitFor();
+    await page.getByRole("link", { name: "Español" }).click();
+    await page.getByRole("heading", { name: "Registro de personas desaparecidas" }).waitFor();
+    await page.context().close();
+  });
+
+  test.each(["en", "es-VE"])("the page is as wide as a phone: %s", async (locale) => {
+    const { port } = server.address() as AddressInfo;
+    const { page } = await visit(`http://127.0.0.1:${port}/docs`, {
+      locale,
+      viewport: { width: 360, height: 640 },
+    });
+    await page.locator("#operations-Persons-listPersons .opblock-summary-control").click();
+    await page.locator("#operations-Persons-listPersons .opblock-body").waitFor();
+    expect(await overhangOf(page)).toBe(0);
     await page.context().close();
   });
 });

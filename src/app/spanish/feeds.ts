@@ -52,8 +52,8 @@ export const feeds = {
     "Sin él: las fichas que cambiaron por último, primero la más reciente.",
   "Passes over so many records; 1,000 at most: go on by min_entry_date instead.":
     "Pasa por alto esa cantidad de fichas; 1.000 como máximo: para más, continúe con min_entry_date.",
-  "Below max_results it passes over those alone whose entry_date is min_entry_date.":
-    "Si es menor que max_results, pasa por alto solo las fichas cuyo entry_date es min_entry_date.",
+  "Below max_results it passes over those alone whose entry_date is min_entry_date: to go on from one, ask for 2 at least.":
+    "Si es menor que max_results, pasa por alto solo las fichas cuyo entry_date es min_entry_date: para continuar desde una, pida al menos 2.",
   "Above 200 counts as 200.": "Más de 200 cuenta como 200.",
   "Records of one entry_date are never parted.":
     "Las fichas con un mismo entry_date nunca se separan.",

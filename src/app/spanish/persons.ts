@@ -67,6 +67,8 @@ export const persons = {
     "Un archivo de 10 MiB y 50 megapíxeles como máximo; su tipo se decide por su contenido.",
   "It is kept as an upright JPEG without metadata and takes the place of an earlier photo.":
     "Se guarda como JPEG, derecha y sin metadatos, y reemplaza a la foto anterior.",
+  "Send `If-Match`: else it also takes the place of a photo that somebody else has uploaded meanwhile.":
+    "Envíe `If-Match`: si no, también reemplaza una foto que otra persona haya subido mientras tanto.",
   "Remove the photo of a person of the key's own source":
     "Quitar la foto de una persona de la fuente de la clave",
   "A person without a photo is accepted.": "También se acepta para una persona sin foto.",

@@ -54,7 +54,10 @@ const misunderstood =
   /\bavisos?\b|completar reporte|reporte completado|sin seguridad|lo que se entiende|clave de la api|ficha principal|quienes se quedan|complete report|main record/i;
 
 test("words that people misunderstood are left nowhere", () => {
-  const texts = filesIn(["src/desk", "src/kernel/messages", "src/site"], /\.tsx?$/);
+  const texts = filesIn(
+    ["src/desk", "src/kernel/messages", "src/site", "src/app/spanish"],
+    /\.tsx?$/,
+  );
   const documents = filesIn(["docs"], /\.md$/);
   const found = [...texts, ...documents, join(checkout, "README.md")].filter((path) =>
     misunderstood.test(readFileSync(path, "utf8")),

@@ -64,6 +64,22 @@ test("a photo is put in from a file and taken away again", async () => {
   await page.context().close();
 });
 
+test("a photo whose answer was lost is sent again as the same request", async () => {
+  const { page } = await atPerson();
+  const keys: (string | undefined)[] = [];
+  await page.route("**/v1/persons/*/photo", (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return keys.length === 1 ? route.abort("connectionreset") : route.continue();
+  });
+  await page.getByText("Agregar una foto").click();
+  const choose = page.getByLabel("Foto de la cámara o de un archivo");
+  await choose.setInputFiles(await aPicture("#347"));
+  await press(page, "Intentar de nuevo");
+  await page.locator("summary .done", { hasText: "La foto está guardada." }).waitFor();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  await page.context().close();
+});
+
 test("a photo that somebody else has put in meanwhile is seen beside the own one before it goes", async () => {
   const { page } = await atPerson({ viewport: { width: 360, height: 740 } });
   await uploadElsewhere("#a33");

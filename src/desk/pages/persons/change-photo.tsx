@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { ifUnchanged } from "../../api/etag.js";
+import { newIdempotencyKey } from "../../api/idempotency.js";
 import { ifShown } from "../../api/if-shown.js";
 import { type AnyPerson, nameOf, type ShownPerson } from "../../api/persons.js";
 import { sendForm } from "../../api/send-form.js";
@@ -24,6 +25,12 @@ interface ChangePhotoProps {
   onStale(): void;
 }
 
+interface ChosenPhoto {
+  file: File;
+  /** The same for every try: the photo that is there after an answer was lost is nobody else's. */
+  idempotencyKey: string;
+}
+
 /**
  * Puts a photo into a record, from the camera or a file, or takes it away; only in the version that is shown, so that
  * nobody's photo goes unseen.
@@ -32,22 +39,20 @@ export function ChangePhoto({ shown: { person, etag }, onChanged, onStale }: Cha
   const texts = useTexts(photoTexts);
   const language = useLanguage();
   const [sent, setSent] = useState(0);
-  const chosen = useRef<File>(undefined);
+  const chosen = useRef<ChosenPhoto>(undefined);
   const sending = useRef(new AbortController());
   useEffect(() => () => sending.current.abort(), []);
 
   async function upload() {
-    const file = chosen.current;
-    if (!file) return;
+    if (!chosen.current) return;
+    const { file, idempotencyKey } = chosen.current;
     const form = new FormData();
     form.append("photo", file);
     setSent(0);
     setSaved(false);
     const { signal } = sending.current;
-    await ifShown(
-      () => sendForm(`persons/${person.id}/photo`, form, { etag, signal, onProgress: setSent }),
-      onStale,
-    );
+    const how = { idempotencyKey, etag, signal, onProgress: setSent };
+    await ifShown(() => sendForm(`persons/${person.id}/photo`, form, how), onStale);
     setSaved(true);
     announce(texts.saved);
     onChanged();
@@ -76,7 +81,8 @@ export function ChangePhoto({ shown: { person, etag }, onChanged, onStale }: Cha
         disabled={isBusy}
         aria-describedby="about-photo"
         onChange={(event) => {
-          chosen.current = event.currentTarget.files?.[0];
+          const file = event.currentTarget.files?.[0];
+          chosen.current = file && { file, idempotencyKey: newIdempotencyKey() };
           run();
         }}
       />
@@ -85,7 +91,7 @@ export function ChangePhoto({ shown: { person, etag }, onChanged, onStale }: Cha
       </p>
       {isBusy && <p aria-live="off">{texts.sending(formatShare(sent, language))}</p>}
       {isClash && chosen.current && (
-        <BothPhotos person={person} own={chosen.current} onSave={run} onTakeTheirs={clear} />
+        <BothPhotos person={person} own={chosen.current.file} onSave={run} onTakeTheirs={clear} />
       )}
       {failure && !isClash && <Failed failure={failure} onRetry={run} isManual />}
       {hasPhoto && (

@@ -195,7 +195,7 @@ fullTest("an undo says how far it is, also after a reload, and what it left", as
   });
   await page.getByRole("button", { name: "Deshacer la importación" }).click();
   await page.getByRole("button", { name: "Sí, deshacer" }).click();
-  const soFar = page.getByText(/^Registros revisados hasta ahora: 1\D?000\.$/);
+  const soFar = page.getByText(/^Fichas revisadas hasta ahora: 1\D?000\.$/);
   await soFar.waitFor();
   expect(await page.getByRole("progressbar").count()).toBe(1);
   expect(await page.getByRole("button", { name: /[Dd]eshacer/ }).count()).toBe(0);

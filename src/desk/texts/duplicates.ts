@@ -114,7 +114,7 @@ export const duplicateTexts = {
     es: "«Sí» dice que las marcadas como «la misma» son una persona, y que «otra» no lo es. Por quien marcó «no sé» se pregunta otra vez. Para responder «No», marque todas como «otra».",
     en: "“Yes” says that those marked “the same” are one person, and that “another” is not. About those marked “not sure” you are asked again. To answer “No”, mark all as “another”.",
   },
-  whichIsMain: { es: "¿Cuál es la ficha principal?", en: "Which is the main record?" },
+  whichStays: { es: "¿Qué ficha queda?", en: "Which record stays?" },
   thisOne: { es: "Esta", en: "This one" },
   candidate: {
     es: (place: number, of: number, name: string) => `ficha ${place} de ${of}, ${name}`,

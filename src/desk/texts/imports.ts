@@ -276,7 +276,7 @@ export const importTexts = {
   undoYes: { es: "Sí, deshacer", en: "Yes, undo" },
   undoNo: { es: "No, dejarla", en: "No, keep it" },
   undoSoFar: {
-    es: (handled: string) => `Registros revisados hasta ahora: ${handled}.`,
+    es: (handled: string) => `Fichas revisadas hasta ahora: ${handled}.`,
     en: (handled: string) => `Records looked at so far: ${handled}.`,
   },
   undoDone: {

@@ -90,10 +90,10 @@ export const personTexts = {
   sourceId: { es: (id: string) => `registro ${id}`, en: (id: string) => `record ${id}` },
   links: { es: "Fichas vinculadas", en: "Linked records" },
   canonical: {
-    es: "Esta ficha es de la misma persona que otra, que es la principal.",
-    en: "This record is of the same person as another one, which is the main record.",
+    es: "Esta ficha es de la misma persona que otra, que es la que queda.",
+    en: "This record is of the same person as another one, which is the one that stays.",
   },
-  openCanonical: { es: "Abrir la ficha principal", en: "Open the main record" },
+  openCanonical: { es: "Abrir la ficha que queda", en: "Open the record that stays" },
   linkedHere: {
     es: "Estas fichas son de la misma persona:",
     en: "These records are of the same person:",
@@ -106,7 +106,7 @@ export const personTexts = {
     en: (by: string, field: string, before: string, after: string) =>
       `${by}: ${field}, from “${before}” to “${after}”`,
   },
-  mainRecord: { es: "ficha principal", en: "main record" },
+  mainRecord: { es: "ficha que queda", en: "record that stays" },
   tips: { es: "Información recibida", en: "Tips" },
   noTips: { es: "No se ha recibido información.", en: "There are no tips." },
   reports: { es: "Reportes pendientes", en: "Pending reports" },

@@ -94,7 +94,7 @@ function WhichStays({ open, edit }: { open: OpenReview; edit: Edit }) {
   const { persons } = open.review;
   return (
     <fieldset class="which-stays">
-      <legend>{texts.whichIsMain}</legend>
+      <legend>{texts.whichStays}</legend>
       <div class="candidates">
         {persons.map((person, at) => (
           <label key={person.id} class="choice">

@@ -46,7 +46,7 @@ const particles = new Set(["de", "del", "la", "las", "los", "da", "do", "dos", "
 /** The first given name and the first surname: a record of the same person may have fewer names. */
 const shortNameOf = ({ first_name, last_name }: AnyPerson): string =>
   [first_name, last_name]
-    .map((names) => names.split(" ").find((word) => !particles.has(word.toLowerCase())) ?? names)
+    .map((names) => names.split(/[ -]/).find((word) => !particles.has(word.toLowerCase())) ?? names)
     .join(" ");
 
 function Alike({ person }: { person: AnyPerson }) {

@@ -74,7 +74,7 @@ test("what could not be loaded is asked for again by itself, until somebody stop
   expect(await page.getByText(/^Se intentará/).count()).toBe(0);
   await page.unroute("**/v1/reports*");
   await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
-  await page.getByText("No hay nada pendiente.").waitFor();
+  await page.getByText("No hay reportes pendientes.").waitFor();
   await page.context().close();
 });
 

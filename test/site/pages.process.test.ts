@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { version } from "../../src/kernel/version.js";
 import { startApi } from "../support/api.js";
 import { barriersOn, overhangOf, useBrowser } from "../support/browser.js";
+import { isFullCheck } from "../support/tier.js";
 
 const { app, openInstance } = await startApi();
 
@@ -128,12 +129,15 @@ describe("in a browser", () => {
   const open = (path: string, options: BrowserContextOptions) =>
     visit(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, options);
 
-  const widths = [320, 1280];
-  const schemes = ["light", "dark"] as const;
+  const phone = { width: 320, colorScheme: "light" } as const;
+  const desktop = { width: 1280, colorScheme: "dark" } as const;
+  const others = [
+    { ...phone, colorScheme: "dark" },
+    { ...desktop, colorScheme: "light" },
+  ] as const;
+  const windows = [phone, desktop, ...(isFullCheck ? others : [])];
   const paths = ["/", "/docs/guide"].flatMap((path) => [`${path}?lang=es`, `${path}?lang=en`]);
-  const looks = paths.flatMap((path) =>
-    widths.flatMap((width) => schemes.map((colorScheme) => ({ path, width, colorScheme }))),
-  );
+  const looks = paths.flatMap((path) => windows.map((window) => ({ path, ...window })));
 
   test.each(looks)(
     "$path reads well at $width px, $colorScheme",

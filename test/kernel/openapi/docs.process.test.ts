@@ -5,7 +5,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson, startApi } from "../../support/api.js";
 import { barriersOn, overhangOf, useBrowser } from "../../support/browser.js";
-import { fullTest } from "../../support/tier.js";
+import { fullTest, isFullCheck } from "../../support/tier.js";
 
 const { app, keyWith, openInstance, savePersons } = await startApi();
 
@@ -111,19 +111,22 @@ describe("in a browser", () => {
   const languages = [
     {
       locale: "en",
+      scheme: "light",
       title: "Missing-Persons Registry",
       summary: "List public persons of all sources",
     },
     {
       locale: "es-VE",
+      scheme: "dark",
       title: "Registro de personas desaparecidas",
       summary: "Ver las personas públicas de todas las fuentes",
     },
-  ];
+  ] as const;
+  const schemes = ["light", "dark"] as const;
 
   test.each(languages)(
     "the page opens, an operation expands, and a call with a key is answered with 200: $locale",
-    async ({ locale, title, summary }) => {
+    async ({ locale, scheme, title, summary }) => {
       await savePersons(aPerson({ first_name: "Synthetic" }));
       const { port } = server.address() as AddressInfo;
       const origin = `http://127.0.0.1:${port}`;
@@ -147,7 +150,7 @@ describe("in a browser", () => {
       );
       expect(elsewhere).toEqual([]);
       expect(complaints).toEqual([]);
-      for (const colorScheme of ["light", "dark"] as const) {
+      for (const colorScheme of isFullCheck ? [...schemes] : [scheme]) {
         await page.emulateMedia({ colorScheme });
         expect(await barriersOn(page), colorScheme).toEqual([]);
       }

@@ -148,6 +148,8 @@ function sendNow(): void {
   for (const one of left) void request(one, { keepalive: true }).catch(() => {});
 }
 window.addEventListener("pagehide", sendNow);
+// The browser may bring the page back as it was left.
+window.addEventListener("pageshow", schedule);
 
 /** Whether something of this kind waits: signing out would lose it. */
 export const isClosing = (kind: Closable["kind"]): boolean =>

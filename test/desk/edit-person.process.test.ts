@@ -41,7 +41,8 @@ const atPerson = async (options = {}, key = desk.everything) =>
   openPerson(await visit(desk.url, options), key, person.id);
 
 const open = (page: Page) => page.getByText("Corregir la ficha").click();
-const form = (page: Page) => page.locator("form.person-form");
+const form = (page: Page) =>
+  page.locator("details", { has: page.getByText("Corregir la ficha") }).locator("form");
 const inputs = "input, select, textarea";
 const field = (page: Page, label: string) =>
   form(page).getByLabel(label, { exact: true }).and(page.locator(inputs));

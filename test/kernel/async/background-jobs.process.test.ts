@@ -45,12 +45,12 @@ test.each(jobs)("%s that fails is counted and told, and goes on", async (job, st
   const before = failuresOf(job);
   const work = await start();
   onTestFinished(() => work.stop());
-  await whileFailing({ failure: failures["a time-out"] }, async () => {
+  const failedAt = await whileFailing({ failure: failures["a time-out"] }, async () => {
     work.now();
     await eventually(() => failuresOf(job) > before || undefined);
+    return Date.now();
   });
   expect(told()[0]).toMatchObject({ error: expect.any(String), msg: "background work failed" });
-  const failedAt = Date.now();
   work.now();
   const { succeededAt } = await eventually(() => {
     const known = backgroundJobs().get(job);

@@ -61,6 +61,7 @@ test("the soak follows the memory of the service under the requests of a day, an
       handles: figure,
       files: figure,
       rps: figure,
+      refused: 0,
       failed: 0,
       p50_ms: times,
       p99_ms: times,

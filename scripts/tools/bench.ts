@@ -31,8 +31,8 @@ const usage = `Usage: npm run bench -- api [--persons N,N...] [--seconds S] [--r
   search   how many records of a person are found by the name in another, in a labelled set among N made-up persons (0)
        npm run bench -- matching [RECORDS.csv TRUTH.csv] [--json]
   matching how well and how fast duplicates are found among records whose persons are known (test/features/matching/dev.csv)
-       npm run bench -- soak [--minutes M] [--persons N] [--json]
-  soak     the built service for M minutes (10) under the mixed requests of a day, among N made-up persons (10000): its memory
+       npm run bench -- soak [--minutes M] [--persons N] [--clients N] [--json]
+  soak     the built service for M minutes (10) under the mixed requests of a day, of so many clients at once (8), among N made-up persons (10000): its memory
   What counts are the ratios of one run. Each works on a database of its own under data.`;
 
 const count = (fallback: string, min = 1) =>
@@ -91,7 +91,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
 
   async soak(args) {
     const minutes = z.coerce.number().min(0.01).max(10_000).prefault("10");
-    const schema = z.object({ minutes, persons: count("10000", 300) });
+    const schema = z.object({ minutes, persons: count("10000", 300), clients: count("8") });
     const { json, ...bench } = readArguments(args, { schema });
     await workIn("bench-soak");
     await withOwnMongod(async (db) => {

@@ -20,8 +20,9 @@ export interface SoakRow {
   /** How many things keep the process running (sockets, timers, children), and its open files. */
   handles: number;
   files: number;
-  /** Requests a second, and how many of all requests failed. */
+  /** Requests a second; how many were refused because there was too much to do, and how many failed otherwise. */
   rps: number;
+  refused: number;
   failed: number;
   p50_ms: number | null;
   p99_ms: number | null;
@@ -40,15 +41,18 @@ export interface Soak {
   growth: { heap: Growth; rss: Growth };
 }
 
-const clients = 8;
 const minRows = 10;
 const mebibyte = 1024 * 1024;
 
+interface Asked {
+  minutes: number;
+  persons: number;
+  /** How many ask at once, each the next as soon as it has its answer. */
+  clients: number;
+}
+
 /** Sends the requests of a day to a service in one process, and measures its memory meanwhile. */
-export async function benchSoak(
-  db: Db,
-  { minutes, persons }: { minutes: number; persons: number },
-): Promise<Soak> {
+export async function benchSoak(db: Db, { minutes, persons, clients }: Asked): Promise<Soak> {
   const collections = collectionsOf(db);
   await db.dropDatabase();
   await prepareDatabase(db);
@@ -61,6 +65,7 @@ export async function benchSoak(
   const service = await startProbed();
   const files = () => readdirSync(`/proc/${service.pid}/fd`).length;
   const times: number[] = [];
+  let refused = 0;
   let failed = 0;
 
   async function client(asked: Awaited<ReturnType<typeof makeDay>>, until: number) {
@@ -70,6 +75,7 @@ export async function benchSoak(
       const answer = await ask?.().catch(() => undefined);
       await answer?.arrayBuffer().catch(() => {});
       if (answer?.ok) times.push(performance.now() - begun);
+      else if (answer?.status === 503) refused += 1;
       else failed += 1;
     }
   }
@@ -96,10 +102,12 @@ export async function benchSoak(
         handles,
         files: files(),
         rps: answered.length / part,
+        refused,
         failed,
         p50_ms: quantile(0.5) ?? null,
         p99_ms: quantile(0.99) ?? null,
       });
+      refused = 0;
       failed = 0;
     }
     const growthOf = (figure: (row: SoakRow) => number) => growthIn(rows, figure);
@@ -133,6 +141,7 @@ const header = [
   "handles",
   "files",
   "rps",
+  "refused",
   "failed",
   "p50 ms",
   "p99 ms",
@@ -148,6 +157,7 @@ export function tableOfSoak({ rows, growth }: Soak): string {
     String(row.handles),
     String(row.files),
     row.rps.toFixed(0),
+    String(row.refused),
     String(row.failed),
     row.p50_ms?.toFixed(1) ?? "",
     row.p99_ms?.toFixed(1) ?? "",

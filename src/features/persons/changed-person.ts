@@ -54,8 +54,8 @@ export function changedPerson(
     }),
     ...(foundNow && { found_at: now }),
     ...(verified === true && { verified_at: now, verified_by: by }),
-    // What a list said stays true when a hospital comes and goes. To clear a hospital that is not there takes it back.
-    ...(fields.hospital === null && !before.hospital && { reported_patient: null }),
+    // A known hospital itself protects the person. Clearing the hospital ends the health protection.
+    ...(fields.hospital !== undefined && { reported_patient: null }),
     ...(fields.status !== undefined && { presumed_missing: null }),
     ...(verified === false && { verified_at: null, verified_by: null }),
     sources: sourcesAfter(before, { source_id, notes: source_notes }, now),

@@ -3,7 +3,7 @@ import { isHealthSensitive, type Protecting } from "./protection.view.js";
 
 /**
  * Whether a change lowers the protection of a person on `day`, or withdraws a reported death. Clearing the
- * hospital ends the health protection, unless a list had called the person a patient: the hospital status goes with it.
+ * hospital ends the health protection: the hospital status goes with it.
  */
 export function lowersProtection(before: Protecting, after: Protecting, day: string): boolean {
   const isMinorNoMore = isMinor(before, day) && !isMinor(after, day);

@@ -421,24 +421,6 @@ describe("a change that names a hospital, a shelter or their statuses", () => {
   });
 });
 
-describe("a patient of whom a list names no hospital", () => {
-  test("stays protected when a hospital comes and goes, until it is cleared again", async () => {
-    const patient = await stored({ reported_patient: true, location: "Macuto" });
-    const { path } = patient;
-    const partner = await clientWith(["persons:read"]);
-    const placeShown = async () => {
-      const id = path.split("/").at(-1);
-      return (await partner.get("/v1/persons").query({ id }).expect(200)).body.data[0]?.location;
-    };
-    await patient.patch({ hospital: "hcl" }).expect(200);
-    expect(await placeShown()).toBeNull();
-    await patient.patch({ hospital: null }).expect(200);
-    expect(await placeShown()).toBeNull();
-    await patient.patch({ hospital: null }).expect(200);
-    expect(await placeShown()).toBe("Macuto");
-  });
-});
-
 describe("age and birth date, to a key that is shown ages only", () => {
   const shown = async (path: string) => (await full.get(path)).body.data;
 

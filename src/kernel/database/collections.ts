@@ -792,12 +792,13 @@ export const webhookEnds = [
 /** Why a webhook sends nothing any more. */
 export type WebhookEnd = (typeof webhookEnds)[number];
 
-/** An address of a partner that events are sent to. Its secret is not stored: see src/features/webhooks/secrets.ts. */
+/** A list whose next event could not be delivered: since when, and how often that was tried. */
 export interface FailingList {
   since: Date;
   attempts: number;
 }
 
+/** An address of a partner that events are sent to. Its secret is not stored: see src/features/webhooks/secrets.ts. */
 export interface WebhookDocument {
   _id: ObjectId;
   source: string;
@@ -815,7 +816,7 @@ export interface WebhookDocument {
   disabled?: { reason: WebhookEnd; at: Date };
   /** When an event was asked for whose list was read before. Earlier ones are not sent. */
   added?: Partial<Record<WebhookEvent, Date>>;
-  /** Of each list whose next event could not be delivered: since when, and how often that was tried. */
+  /** Absent from it: the list is delivered. */
   failing?: Partial<Record<WebhookFeed, FailingList>>;
   /** When it may send again; absent while it is disabled. While it sends: when that counts as broken off. */
   next_at?: Date;

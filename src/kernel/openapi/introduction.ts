@@ -43,8 +43,8 @@ recibida de la gente, reportes, revisiones de duplicados y un directorio de recu
   las personas: en inglés, o en español si \`Accept-Language\` lo prefiere. Lo que no lleva a ninguna operación tiene códigos
   propios: \`path_not_found\`, \`method_not_allowed\` (405), \`headers_too_large\` (431).
 - **Listas**: 50 por página, 100 como máximo. Siga \`pagination.next_cursor\` hasta que sea null.
-- **Repetir**: envíe cada POST con un \`Idempotency-Key\`; envíe PATCH y DELETE con \`If-Match\` para cambiar solo lo que usted
-  ha visto.
+- **Repetir**: envíe cada POST con un \`Idempotency-Key\`; envíe PATCH, DELETE y las fotos con \`If-Match\` para cambiar solo lo
+  que usted ha visto.
 - Los **límites** por clave y minuto están en \`RateLimit\` y \`RateLimit-Policy\`; después de un 429 o un 503, espere los
   segundos de \`Retry-After\`.
 - Las horas son ISO 8601 en UTC; las fechas, \`YYYY-MM-DD\`; los ids, 24 dígitos hexadecimales. HEAD responde como GET, sin

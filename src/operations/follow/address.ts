@@ -37,7 +37,7 @@ export function readAddress(text: string): Address {
   return { kind: "pfif", url, name: nameOf(url), me };
 }
 
-/** The address without its query, which may hold a key: a hash tells two of them apart. */
+/** The address without its query, which may hold a key: a hash keeps two of them apart. */
 function nameOf({ origin, pathname, search }: URL): string {
   if (search === "") return origin + pathname;
   return `${origin}${pathname}?sha256=${createHash("sha256").update(search).digest("hex").slice(0, 16)}`;

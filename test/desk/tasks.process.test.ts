@@ -91,6 +91,11 @@ beforeEach(async () => {
     "/v1/persons",
     personBody({ first_name: "Petra", last_name: "Guevara Gil", location: "Macuto" }),
   );
+  // A name that is new is found in spite of an error some seconds later.
+  await eventually(async () => {
+    const found = await called("Petra Gevara");
+    return found.some(({ id }) => id === petra.id) || undefined;
+  });
 });
 
 async function search({ page, language, menu, press }: Worker, name: string): Promise<void> {
